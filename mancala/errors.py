@@ -1,0 +1,51 @@
+"""The one family of errors: a code, an English message to be filled in or translated, and its parameters.
+
+>>> error = NotationError(Code.BAD_MOVE, N_("A move is a text; this is %(found)s."), found="a number")
+>>> error.code, error.params, str(error)
+(<Code.BAD_MOVE: 'bad-move'>, {'found': 'a number'}, 'A move is a text; this is a number.')
+"""
+
+from enum import StrEnum
+
+Param = str | int
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name that gettext tools look for
+    """Mark a message for the catalogues without translating it."""
+    return message
+
+
+class Code(StrEnum):
+    """What kind of input was wrong; part of the public format of `mancala batch`."""
+
+    BAD_JSON = "bad-json"
+    BAD_REQUEST = "bad-request"
+    BAD_RULESET = "bad-ruleset"
+    BAD_READING = "bad-reading"
+    BAD_POSITION = "bad-position"
+    BAD_MOVE = "bad-move"
+    BAD_RECORD = "bad-record"
+    ILLEGAL_MOVE = "illegal-move"
+    GAME_OVER = "game-over"
+
+
+class MancalaError(Exception):
+    """An input that cannot be used; `template` is the English message id, `params` fill it in."""
+
+    def __init__(self, code: Code, template: str, **params: Param) -> None:
+        super().__init__(template % params)
+        self.code = code
+        self.template = template
+        self.params = params
+
+
+class RulesetError(MancalaError, ValueError):
+    """A ruleset or a reading that does not exist or does not hold together."""
+
+
+class NotationError(MancalaError, ValueError):
+    """A position, move, record or request that cannot be read."""
+
+
+class IllegalMoveError(MancalaError, ValueError):
+    """A move that can be read but may not be played."""
