@@ -1,0 +1,159 @@
+"""A whole game: its history, taking back, and what only a history can tell: that a position has come back."""
+
+from collections import Counter
+
+from mancala.ending import repetition
+from mancala.errors import N_, Code, IllegalMoveError
+from mancala.events import Dealt, Reason
+from mancala.play import Outcome, Trace, closed, examine, legal_moves, play
+from mancala.position import Move, Position, Side, start
+from mancala.ruleset import Return, Ruleset
+from mancala.turn import Table
+
+AUTOMATIC_RETURN = 3
+"""At this return of a position a game ends by itself where the first return only makes an offer."""
+
+
+class Game:
+    """A game from a position on; moves are played, taken back and played again.
+
+    >>> from mancala import rulesets
+    >>> game = Game(rulesets.get("mangala-ii"))
+    >>> game.play("A").after.side
+    <Side.NORTH: 'north'>
+    >>> game.undo()
+    >>> game.moves, game.legal_moves
+    ((), ('A', 'B', 'C', 'D', 'E', 'F'))
+    """
+
+    def __init__(self, ruleset: Ruleset, position: Position | None = None) -> None:
+        self.ruleset = ruleset
+        first = position or start(ruleset)
+        self._traces = [examine(ruleset, first)]
+        self._keys = [_key(first)]
+        self._seen = Counter(self._keys)
+        self._moves: list[Move] = []
+        self._undone: list[Move] = []
+
+    @property
+    def start(self) -> Position:
+        """The position from which the game was begun."""
+        return self._traces[0].before
+
+    @property
+    def trace(self) -> Trace:
+        """What the last turn did; what loading the start did if there was none."""
+        return self._traces[-1]
+
+    @property
+    def traces(self) -> tuple[Trace, ...]:
+        """The traces of all turns played."""
+        return tuple(self._traces[1:])
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves played, passes and an agreement included."""
+        return tuple(self._moves)
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.trace.after
+
+    @property
+    def ended(self) -> Reason | None:
+        """Why the game is over, or None."""
+        return self.trace.ended
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who has won, or None."""
+        return self.trace.outcome
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that the rules leave; none when the game is over."""
+        return () if self.ended else legal_moves(self.ruleset, self.position)
+
+    @property
+    def returns(self) -> int:
+        """How often the present position, pits and side to move, was there before in this game."""
+        return self._seen[self._keys[-1]] - 1
+
+    @property
+    def offers_repetition(self) -> bool:
+        """Whether the players may end the game because the position has come back."""
+        return not self.ended and self.returns >= 1
+
+    def play(self, move: Move) -> Trace:
+        """Play a move; what was taken back before is forgotten.
+
+        Raises IllegalMoveError (game-over or illegal-move), and leaves the game as it was.
+        """
+        trace = self._play(move)
+        self._undone.clear()
+        return trace
+
+    def undo(self) -> None:
+        """Take back the last move; IllegalMoveError when there is none."""
+        if not self._moves:
+            raise IllegalMoveError(Code.ILLEGAL_MOVE, N_("There is no move to take back."))
+        self._traces.pop()
+        self._seen[self._keys.pop()] -= 1
+        self._undone.append(self._moves.pop())
+
+    def redo(self) -> Trace:
+        """Play the move that was taken back last; IllegalMoveError when there is none."""
+        if not self._undone:
+            raise IllegalMoveError(Code.ILLEGAL_MOVE, N_("There is no move to play again."))
+        trace = self._play(self._undone[-1])
+        self._undone.pop()
+        return trace
+
+    def claim_repetition(self) -> Trace:
+        """End the game because its position has come back; IllegalMoveError where it has not.
+
+        It is the last turn that ends the game, so that taking back undoes both.
+        """
+        if not self.offers_repetition:
+            raise IllegalMoveError(Code.ILLEGAL_MOVE, N_("This position has not come back; the game goes on."))
+        self._traces[-1] = self._ended_by_repetition(self.trace)
+        return self.trace
+
+    def _play(self, move: Move) -> Trace:
+        if self.ended:
+            raise IllegalMoveError(
+                Code.GAME_OVER, N_("The game is over (%(reason)s); no move can be played."), reason=self.ended
+            )
+        trace = play(self.ruleset, self.position, move)
+        key = _key(trace.after)
+        if trace.ended is None and self._seen[key] >= self._last_return():
+            trace = self._ended_by_repetition(trace)
+        self._traces.append(trace)
+        self._keys.append(key)
+        self._seen[key] += 1
+        self._moves.append(move)
+        return trace
+
+    def _last_return(self) -> int:
+        """The return at which the game ends by itself."""
+        return 1 if self.ruleset.end.returns is Return.AT_FIRST else AUTOMATIC_RETURN
+
+    def _ended_by_repetition(self, trace: Trace) -> Trace:
+        table = Table(self.ruleset, trace.after)
+        return closed(trace.before, table, repetition(table), trace.events)
+
+
+def opening(ruleset: Ruleset, position: Position) -> Dealt:
+    """The event of setting up a start position.
+
+    >>> from mancala import rulesets
+    >>> opening(rulesets.get("mangala-ii"), start(rulesets.get("mangala-ii"))).rules
+    ('mangala-ii.board.setup',)
+    """
+    table = Table(ruleset, position)
+    return Dealt(position.pits, rules=table.cite("board.setup") + table.cite_open("first"))
+
+
+def _key(position: Position) -> tuple[tuple[int, ...], Side]:
+    return position.pits, position.side

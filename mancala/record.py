@@ -1,0 +1,170 @@
+"""Games as text, after PGN: tags, numbered moves with what they captured, comments in braces.
+
+A record names everything that is needed to replay it: ruleset, readings, the start position if it is not the
+usual one. `Termination "repetition"` tells of a game that the players ended because its position had come back.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from mancala import rulesets
+from mancala.errors import N_, Code, NotationError
+from mancala.events import Reason
+from mancala.game import Game
+from mancala.notation import check_captured, format_move, format_position, parse_move, parse_position
+from mancala.play import Outcome
+from mancala.position import start
+
+RESULTS = {Outcome.SOUTH: "1-0", Outcome.NORTH: "0-1", Outcome.DRAW: "1/2-1/2", None: "*"}
+_OWN_TAGS = ("Ruleset", "Readings", "FEN", "Result", "Termination")
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]')
+_TOKEN = re.compile(
+    r"""\{(?P<comment>[^}]*)\}
+    | (?P<number>[1-9][0-9]{0,8}\.)(?!\S)
+    | (?P<result>1-0|0-1|1/2-1/2|\*)(?!\S)
+    | (?P<move>[^\s{}\[\]]+)""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game with its tags (the reader's own, such as Date) and its comments by number of moves before them."""
+
+    game: Game
+    tags: Mapping[str, str] = field(default_factory=dict)
+    comments: Mapping[int, str] = field(default_factory=dict)
+
+
+def format_record(record: Record) -> str:
+    """The text of a record; `parse_record` reads it back.
+
+    >>> game = Game(rulesets.get("mangala-ii"))
+    >>> _ = game.play("A")
+    >>> print(format_record(Record(game, {"Date": "2026-11-30"}, {1: "A quiet start."})))
+    [Ruleset "mangala-ii"]
+    [Date "2026-11-30"]
+    [Result "*"]
+    <BLANKLINE>
+    1. A {A quiet start.} *
+    """
+    game = record.game
+    tags = {"Ruleset": game.ruleset.id}
+    if game.ruleset.readings:
+        tags["Readings"] = " ".join(f"{name}={value}" for name, value in game.ruleset.readings.items())
+    if game.start != start(game.ruleset):
+        tags["FEN"] = format_position(game.start)
+    tags |= record.tags
+    tags["Result"] = RESULTS[game.outcome]
+    if game.ended is Reason.REPETITION:
+        tags["Termination"] = str(game.ended)
+    lines = [f'[{name} "{_escape(value)}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", " ".join(_move_text(record))])
+
+
+def parse_record(text: str) -> Record:
+    """The record that a text holds, replayed; MancalaError for the first thing that cannot be read or played."""
+    tags, at = _parse_tags(text)
+    own = {name: tags.pop(name) for name in _OWN_TAGS if name in tags}
+    if "Ruleset" not in own:
+        raise NotationError(Code.BAD_RECORD, N_('The record has no tag [Ruleset "…"].'))
+    ruleset = rulesets.get(own["Ruleset"]).with_readings(_parse_readings(own.get("Readings", "")))
+    game = Game(ruleset, parse_position(own["FEN"], ruleset) if "FEN" in own else None)
+    comments: dict[int, str] = {}
+    result = None
+    for token in _tokens(text, at):
+        kind, value = token.lastgroup, token[0]
+        if result is not None:
+            raise _error(token.start(), N_("At character %(at)d of the record: expected nothing after the result."))
+        if kind == "comment":
+            comments[len(game.moves)] = " ".join(filter(None, (comments.get(len(game.moves)), token["comment"])))
+        elif kind == "number" and int(value[:-1]) != len(game.moves) // 2 + 1:
+            raise _error(token.start(), N_("At character %(at)d of the record: expected another move number."))
+        elif kind == "result":
+            result = value
+        elif kind == "move":
+            _play(game, value)
+    if own.get("Termination") == Reason.REPETITION and not game.ended:
+        game.claim_repetition()
+    for written in (result, own.get("Result")):
+        if written is not None and written != RESULTS[game.outcome]:
+            raise NotationError(
+                Code.BAD_RECORD,
+                N_("The record gives the result %(written)s; its moves give %(expected)s."),
+                written=written,
+                expected=RESULTS[game.outcome],
+            )
+    return Record(game, tags, comments)
+
+
+def _move_text(record: Record) -> Iterator[str]:
+    game = record.game
+    for count in range(len(game.moves) + 1):
+        if count in record.comments:
+            yield f"{{{record.comments[count]}}}"
+        if count < len(game.moves):
+            if count % 2 == 0:
+                yield f"{count // 2 + 1}."
+            yield format_move(game.moves[count], game.traces[count].events)
+    yield RESULTS[game.outcome]
+
+
+def _play(game: Game, text: str) -> None:
+    move, claimed = parse_move(text, game.ruleset)
+    trace = game.play(move)
+    try:
+        check_captured(claimed, trace.events)
+    except NotationError:
+        game.undo()
+        raise
+
+
+def _parse_tags(text: str) -> tuple[dict[str, str], int]:
+    """The tags at the head of a record, and where the moves begin."""
+    tags: dict[str, str] = {}
+    at = _skip_space(text, 0)
+    while text[at : at + 1] == "[":
+        match = _TAG.match(text, at)
+        if match is None:
+            raise _error(at, N_('At character %(at)d of the record: expected a tag such as [Date "2026"].'))
+        if match[1] in tags:
+            raise _error(at, N_("At character %(at)d of the record: expected each tag once."))
+        tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2])
+        at = _skip_space(text, match.end())
+    return tags, at
+
+
+def _tokens(text: str, at: int) -> Iterator[re.Match[str]]:
+    while (at := _skip_space(text, at)) < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise _error(at, N_("At character %(at)d of the record: expected a move, a comment in braces or a result."))
+        yield match
+        at = match.end()
+
+
+def _parse_readings(text: str) -> dict[str, str]:
+    readings: dict[str, str] = {}
+    for part in text.split():
+        name, equals, value = part.partition("=")
+        if not equals or name in readings:
+            raise NotationError(
+                Code.BAD_RECORD, N_("The tag Readings has “%(part)s”; expected name=value, each name once."), part=part
+            )
+        readings[name] = value
+    return readings
+
+
+def _skip_space(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+
+
+def _error(at: int, message: str) -> NotationError:
+    return NotationError(Code.BAD_RECORD, message, at=at + 1)
