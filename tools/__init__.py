@@ -1,0 +1,1 @@
+"""What `tasks.py` does, in parts. Standard library only."""
