@@ -10,10 +10,10 @@ from typing import BinaryIO, TextIO
 
 from mancala import narrate, rulesets, web
 from mancala.board import track
+from mancala.engine import Trace, legal_moves, play
 from mancala.errors import N_, Code, MancalaError, NotationError
 from mancala.game import Game
 from mancala.notation import check_captured, parse_move, parse_position
-from mancala.play import Trace, legal_moves, play
 from mancala.position import Position, Side, start
 from mancala.record import Record, format_record
 from mancala.ruleset import Ruleset

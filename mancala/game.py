@@ -3,9 +3,9 @@
 from collections import Counter
 
 from mancala.ending import repetition
+from mancala.engine import Outcome, Trace, closed, examine, legal_moves, play
 from mancala.errors import N_, Code, IllegalMoveError
 from mancala.events import Dealt, Reason
-from mancala.play import Outcome, Trace, closed, examine, legal_moves, play
 from mancala.position import Move, Position, Side, start
 from mancala.ruleset import Return, Ruleset
 from mancala.turn import Table

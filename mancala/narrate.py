@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gettext import NullTranslations, translation
 from pathlib import Path
 
+from mancala.engine import Outcome, Trace
 from mancala.errors import N_, MancalaError
 from mancala.events import (
     Assigned,
@@ -29,7 +30,6 @@ from mancala.events import (
     Swept,
     Turned,
 )
-from mancala.play import Outcome, Trace
 from mancala.position import Side
 
 LOCALES = Path(__file__).parent / "locale"

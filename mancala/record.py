@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from mancala import rulesets
+from mancala.engine import Outcome
 from mancala.errors import N_, Code, NotationError
 from mancala.events import Reason
 from mancala.game import Game
 from mancala.notation import check_captured, format_move, format_position, parse_move, parse_position
-from mancala.play import Outcome
 from mancala.position import start
 
 RESULTS = {Outcome.SOUTH: "1-0", Outcome.NORTH: "0-1", Outcome.DRAW: "1/2-1/2", None: "*"}

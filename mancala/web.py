@@ -10,15 +10,16 @@ carries, for each event, the frame after it and its sentence.
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from gettext import NullTranslations
 from typing import Any
 
 from mancala import narrate, rulesets
+from mancala.engine import Trace, examine, legal_moves, play
 from mancala.errors import N_, Code, MancalaError, NotationError
 from mancala.events import apply, encode
-from mancala.game import Game
+from mancala.game import Game, opening
 from mancala.notation import check_captured, format_position, parse_move, parse_position
-from mancala.play import Trace, examine, legal_moves, play
 from mancala.position import Position, start
 from mancala.ruleset import Ruleset
 
@@ -99,14 +100,23 @@ def _trace(ruleset: Ruleset, position: Position, move: str | None) -> Trace:
 
 
 def _replay(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Trace, Answer]:
-    """The last trace of a game, and what only a game knows: the legal moves after it, and its returns."""
-    at = parse_position(request["position"], ruleset) if "position" in request else start(ruleset)
-    game = Game(ruleset, at)
+    """The last trace of a game, and what only a game knows: the legal moves after it, and its returns.
+
+    A game without a position begins with the deal.
+    """
+    dealt = "position" not in request
+    game = Game(ruleset, start(ruleset) if dealt else parse_position(request["position"], ruleset))
     for text in request["history"]:
         name, claimed = parse_move(text, ruleset)
         trace = game.play(name)
         check_captured(claimed, trace.events)
-    return game.trace, {"next": list(game.legal_moves), "repeated": game.returns}
+    trace = _deal(ruleset, game.start) if dealt and not game.moves else game.trace
+    return trace, {"next": list(game.legal_moves), "repeated": game.returns}
+
+
+def _deal(ruleset: Ruleset, first: Position) -> Trace:
+    """The trace of dealing the seeds on an empty board."""
+    return Trace(replace(first, pits=(0,) * len(first.pits)), (opening(ruleset, first),), first)
 
 
 def _check_fields(request: Mapping[str, Any]) -> None:
