@@ -1,0 +1,47 @@
+"""Imports go one way, and the engine needs the standard library only."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import mancala
+
+PACKAGE = Path(mancala.__file__).parent
+ORDER = [
+    "errors", "ruleset", "rulesets", "board", "position", "events", "turn", "sowing", "capture", "choice",
+    "ending", "engine", "game", "rite", "notation", "record", "narrate", "svg", "web", "cli",
+]  # fmt: skip
+MODULES = [path for path in sorted(PACKAGE.glob("*.py")) if not path.name.startswith("__")]
+PHASES = {"sowing", "capture", "choice", "ending"}
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file imports, at its top or inside functions."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name} has a relative import"
+            module = node.module or ""
+            names |= {f"{module}.{alias.name}" for alias in node.names} if module == "mancala" else {module}
+    return names
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_a_module_imports_only_those_before_it(path: Path) -> None:
+    own = {name.split(".")[1] for name in imported(path) if name.startswith("mancala.")}
+    assert own <= set(ORDER[: ORDER.index(path.stem)])
+
+
+@pytest.mark.parametrize("path", [*MODULES, *sorted(PACKAGE.glob("rulesets/*.py"))], ids=lambda path: path.stem)
+def test_the_engine_imports_nothing_but_the_standard_library(path: Path) -> None:
+    tops = {name.partition(".")[0] for name in imported(path)}
+    assert tops <= sys.stdlib_module_names | {"mancala"}
+
+
+@pytest.mark.parametrize("name", ["svg", "narrate", "notation"])
+def test_what_only_shows_never_imports_the_phases(name: str) -> None:
+    assert not {f"mancala.{phase}" for phase in PHASES} & imported(PACKAGE / f"{name}.py")

@@ -1,0 +1,70 @@
+"""The opening of Mangala IV: the deal, the fist, the guess, the sides."""
+
+from collections import Counter
+
+import pytest
+
+from mancala import RulesetError, Side, rulesets, start
+from mancala.events import Assigned, Chooser, Dealt, Guess, Guessed, Hidden, Parity
+from mancala.rite import Rite, deal, hide, rite
+
+IV = rulesets.get("mangala-iv")
+
+
+def test_the_same_seed_deals_the_same_and_another_seed_another() -> None:
+    assert deal(IV, 5) == deal(IV, 5)
+    assert deal(IV, 5) != deal(IV, 6)
+
+
+def test_a_deal_has_98_seeds_and_may_leave_pits_empty() -> None:
+    deals = [deal(IV, seed) for seed in range(400)]
+    assert {position.total for position in deals} == {98}
+    assert any(0 in position.pits for position in deals)
+
+
+def test_every_pit_is_equally_likely_for_every_seed() -> None:
+    counts = Counter[int]()
+    for seed in range(300):
+        counts.update(dict(enumerate(deal(IV, seed).pits)))
+    mean = 300 * 98 / 14
+    assert all(abs(count - mean) < 0.1 * mean for count in counts.values())
+
+
+def test_the_fist_holds_one_or_two_by_chance_and_the_same_for_the_same_seed() -> None:
+    assert {hide(seed) for seed in range(40)} == {1, 2}
+    assert [hide(seed) for seed in range(9)] == [hide(seed) for seed in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "parity", "guess", "chooser"),
+    [
+        (1, Parity.ODD, Guess.RIGHT, Chooser.GUESSER),
+        (2, Parity.EVEN, Guess.RIGHT, Chooser.GUESSER),
+        (1, Parity.EVEN, Guess.WRONG, Chooser.CHALLENGER),
+        (2, Parity.ODD, Guess.WRONG, Chooser.CHALLENGER),
+    ],
+)
+@pytest.mark.parametrize("side", Side)
+def test_a_right_guess_chooses_the_side_else_the_challenger_assigns_it(
+    hidden: int, parity: Parity, guess: Guess, chooser: Chooser, side: Side
+) -> None:
+    events = rite(IV, start(IV), Rite(hidden, parity, side))
+    assert events == (
+        Dealt(start(IV).pits, rules=("mangala-iv.board.setup",)),
+        Hidden(hidden, rules=("mangala-iv.opening.guess",)),
+        Guessed(parity, guess, rules=("mangala-iv.opening.guess",)),
+        Assigned(chooser, side, rules=("mangala-iv.opening.side",)),
+    )
+
+
+@pytest.mark.parametrize("hidden", [0, 3, -1])
+def test_a_fist_with_neither_one_nor_two_is_refused(hidden: int) -> None:
+    with pytest.raises(RulesetError):
+        rite(IV, start(IV), Rite(hidden, Parity.ODD, Side.SOUTH))
+
+
+def test_games_with_a_fixed_start_have_neither_deal_nor_rite() -> None:
+    with pytest.raises(RulesetError):
+        deal(rulesets.get("mangala-ii"), 1)
+    with pytest.raises(RulesetError):
+        rite(rulesets.get("al-manqala"), start(rulesets.get("al-manqala")), Rite(1, Parity.ODD, Side.SOUTH))
