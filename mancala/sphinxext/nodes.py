@@ -1,0 +1,103 @@
+"""The nodes of rule entries and boards, with their HTML; other builders write their children."""
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.writers.html5 import HTML5Translator
+
+from mancala import rulesets
+from mancala.narrate import VALUES
+from mancala.sphinxext.figure import BoardData, Choice, RuleLink, figure
+from mancala.sphinxext.messages import Translate, translator
+from mancala.sphinxext.site import runtime_size
+
+
+class mancala_entry(nodes.General, nodes.Element):
+    """A rule or an open point: heading, text, evidence and examples."""
+
+
+class mancala_board(nodes.General, nodes.Element):
+    """A board: its data in the attributes, its caption and the steps in words as children."""
+
+
+class mancala_caption(nodes.General, nodes.Element):
+    """What a board's caption holds."""
+
+
+class mancala_steps(nodes.General, nodes.Element):
+    """The steps of a board in words, for builders that draw no figure."""
+
+
+def visit_entry(writer: HTML5Translator, node: mancala_entry) -> None:
+    """Open an entry with its number and its permalink."""
+    translate = translator(writer.config.language)
+    entry_id = node["ids"][0]
+    writer.body.append(writer.starttag(node, "section", CLASS="mancala-entry"))
+    link = writer.attval(f"#{entry_id}")
+    hint = writer.attval(translate("Permanent link to this entry"))
+    writer.body.append(
+        f'<p class="me-number"><span>{writer.encode(node["number"])}</span> '
+        f'<a class="me-id" href="{link}" title="{hint}"><code>{writer.encode(entry_id)}</code></a></p>\n'
+    )
+
+
+def depart_entry(writer: HTML5Translator, node: mancala_entry) -> None:
+    """Close an entry."""
+    writer.body.append("</section>\n")
+
+
+def visit_board(writer: HTML5Translator, node: mancala_board) -> None:
+    """Collect what the caption writes, apart from the page."""
+    writer.context.append(writer.body)
+    writer.body = []
+
+
+def depart_board(writer: HTML5Translator, node: mancala_board) -> None:
+    """Write the figure around the caption."""
+    caption = "".join(writer.body)
+    writer.body = writer.context.pop()
+    translate = translator(writer.config.language)
+    data = BoardData(
+        id=node["ids"][0],
+        step=node["step"],
+        caption=caption,
+        rules=_links(writer, node),
+        choices=_choices(node["data"]["ruleset"], translate),
+        runtime=runtime_size(writer.builder),
+        **{name: node["data"][name] for name in ("ruleset", "readings", "frame", "steps", "turns", "outcome")},
+    )
+    writer.body.append(figure(data, translate))
+
+
+def _links(writer: HTML5Translator, node: mancala_board) -> dict[str, RuleLink]:
+    """Where each rule stands that this board can cite, as far as the pages have it."""
+    domain: Any = writer.builder.env.get_domain("mancala")
+    ruleset = rulesets.get(node["data"]["ruleset"])
+    links = {}
+    for rule in (*ruleset.rule_ids, *ruleset.open_ids):
+        if entry := domain.entries.get(rule):
+            uri = writer.builder.get_relative_uri(writer.builder.current_docname, entry.docname)
+            links[rule] = RuleLink(f"{uri}#{rule}", entry.number, entry.title)
+    return links
+
+
+def _choices(ruleset_id: str, translate: Translate) -> list[Choice]:
+    """The open points that a game in the page can be played under; who begins is seen on the board."""
+    return [
+        Choice(
+            point.name,
+            translate(point.question),
+            [(value.value, translate(VALUES[point.name, value])) for value in point.values],
+        )
+        for point in rulesets.get(ruleset_id).open_points
+        if point.name != "first"
+    ]
+
+
+def skip(writer: nodes.NodeVisitor, node: nodes.Element) -> None:
+    """Leave a node out with all it holds."""
+    raise nodes.SkipNode
+
+
+def passing(writer: nodes.NodeVisitor, node: nodes.Element) -> None:
+    """Write nothing for a node itself, only its children."""

@@ -1,0 +1,75 @@
+"""What a finished site needs besides its pages: assets, the engine for the browser, a content security policy."""
+
+import base64
+import hashlib
+import re
+from pathlib import Path
+
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
+from sphinx.util import logging
+
+from mancala.sphinxext import runtime
+
+LOGGER = logging.getLogger(__name__)
+STATIC = Path(__file__).parent / "static"
+STYLES = ("tokens.css", "board.css")
+SCRIPTS = ("board.js", "engine.js", "live.js")
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; connect-src 'self'; worker-src 'self'; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; form-action 'self'"
+)
+_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_HEAD = re.compile(r"<head>", re.IGNORECASE)
+
+
+def add_assets(app: Sphinx) -> None:
+    """Put the extension's own files among the static ones."""
+    app.config.html_static_path.append(str(STATIC))
+    for style in STYLES:
+        app.add_css_file(style)
+    for script in SCRIPTS:
+        app.add_js_file(script, loading_method="defer")
+
+
+def write_runtime(app: Sphinx) -> None:
+    """Put the engine for the browser at the root of the site, if the project wants boards to be played on."""
+    if app.builder.format != "html" or not app.config.mancala_runtime:
+        return
+    try:
+        app.builder.mancala_manifest = runtime.write_runtime(  # type: ignore[attr-defined]
+            Path(app.confdir, app.config.mancala_runtime), Path(app.outdir)
+        )
+    except runtime.RuntimeBuildError as error:
+        LOGGER.warning("Boards cannot be played on: %s", error, type="mancala", subtype="runtime")
+
+
+def runtime_size(builder: Builder) -> str:
+    """How much has to be loaded to play on, in megabytes as sent; empty where there is no engine."""
+    manifest = getattr(builder, "mancala_manifest", None)
+    return f"{manifest.gzip / 1e6:.1f} MB" if manifest else ""
+
+
+def finish(app: Sphinx, error: Exception | None) -> None:
+    """Write the policy into all pages, and into a file for servers that send it as a header."""
+    if error is not None or app.builder.format != "html":
+        return
+    out = Path(app.outdir)
+    pages = sorted(out.rglob("*.html"))
+    policy = POLICY.format(hashes="".join(f" '{digest}'" for digest in sorted(_hashes(pages))))
+    meta = f'<head>\n    <meta http-equiv="Content-Security-Policy" content="{policy}">'
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        if "Content-Security-Policy" not in text:
+            page.write_text(_HEAD.sub(lambda _: meta, text, count=1), encoding="utf-8")
+    (out / "_csp.txt").write_text(policy + "\n", encoding="utf-8")
+
+
+def _hashes(pages: list[Path]) -> set[str]:
+    """The hashes of the inline scripts that the theme writes."""
+    found = set()
+    for page in pages:
+        for script in _INLINE_SCRIPT.findall(page.read_text(encoding="utf-8")):
+            digest = hashlib.sha256(script.encode()).digest()
+            found.add(f"sha256-{base64.b64encode(digest).decode()}")
+    return found

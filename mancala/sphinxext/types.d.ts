@@ -1,0 +1,32 @@
+/** What the scripts of a page share; engine.js says what each part means. */
+
+interface EngineSettings {
+  /** Address of the folder of the runtime, ending in a slash. */
+  base: string;
+  /** Of the sentences, as in `<html lang>`. */
+  language?: string;
+  /** Told 0 to 1. */
+  onProgress?: (progress: number) => void;
+  /** Address of worker.js; beside engine.js unless told. */
+  worker?: string;
+  /** Milliseconds without progress until loading is given up; else `data-mancala-loading` of `<html>`, else 20 s. */
+  loading?: number;
+  /** Milliseconds without an answer until a request is given up; else `data-mancala-asking` of `<html>`, else 10 s. */
+  asking?: number;
+}
+
+type EngineCode = "file" | "worker" | "webassembly" | "download" | "engine" | "timeout" | "protocol";
+
+interface EngineError extends Error {
+  code: EngineCode;
+}
+
+interface MancalaEngine {
+  start(settings: EngineSettings): Promise<void>;
+  ask(request: object): Promise<any>;
+  restart(changed?: Partial<EngineSettings>): Promise<void>;
+}
+
+interface Window {
+  mancalaEngine: MancalaEngine;
+}
