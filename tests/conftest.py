@@ -12,6 +12,7 @@ from tools import browser, server
 from tools import site as site_builder
 from tools.report import TaskError
 
+pytest_plugins = ["tests.runtime_fixtures"]
 ROOT = Path(__file__).resolve().parents[1]
 # Below a path, as on a project page of a public host: an address that starts with "/" fails at once.
 BASE = "/sub/path/"
