@@ -34,19 +34,23 @@ def _chain(table: Table) -> tuple[list[int], list[str]]:
     way = backward if block.chain_direction is ChainDirection.PRECEDING else -backward
     taken = _with_opposite(table, table.landing)
     chain: list[int] = []
+
+    def cuts(pit: int) -> list[str]:
+        found = []
+        if block.chain_scope is ChainScope.ROW and track.owner(pit) is not track.owner(table.landing):
+            found.append("chain_scope")
+        if block.chain_timing is ChainTiming.SEQUENTIAL and pit in taken:
+            found.append("chain_timing")
+        return found
+
     for distance in range(1, track.size):
         pit = (table.landing + way * distance) % track.size
-        if not _carries(block, table.pits[pit]):
+        if not _carries(block, table.pits[pit]) or cuts(pit):
+            stopped_by = cuts(pit) if _carries(block, table.pits[pit]) else []
             before = (table.landing + backward) % track.size
-            turned_away = not chain and way != backward and _carries(block, table.pits[before])
-            return chain, ["chain_direction"] if turned_away else []
-        cuts = []
-        if block.chain_scope is ChainScope.ROW and track.owner(pit) is not track.owner(table.landing):
-            cuts.append("chain_scope")
-        if block.chain_timing is ChainTiming.SEQUENTIAL and pit in taken:
-            cuts.append("chain_timing")
-        if cuts:
-            return chain, cuts
+            if not chain and pit != before and _carries(block, table.pits[before]) and not cuts(before):
+                stopped_by.append("chain_direction")
+            return chain, stopped_by
         chain.append(pit)
         taken |= _with_opposite(table, pit)
     return chain, []

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from gettext import NullTranslations
+from io import TextIOWrapper
 from random import Random
 from typing import BinaryIO, TextIO
 
@@ -23,6 +24,9 @@ ENGLISH = NullTranslations()
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 if all went well, 1 if an input was bad, 2 for a wrong command line."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal that lacks a character shows its number instead of ending the program.
+        sys.stdout.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:

@@ -21,11 +21,15 @@ class Award:
 
 @dataclass(frozen=True)
 class Ending:
-    """Why the game ends and who is awarded what; without an award the seeds stay lying."""
+    """Why the game ends, by which rules and readings, and who is awarded what.
+
+    Without an award the seeds stay lying.
+    """
 
     reason: Reason
     rules: tuple[str, ...]
     awards: tuple[Award, ...] = ()
+    readings: tuple[str, ...] = ()
 
 
 def ending(table: Table) -> Ending | None:
@@ -64,9 +68,10 @@ def starvation(table: Table, starved: Side) -> Ending:
     """The ending in which a player could not be fed; all that is left goes to one of the two."""
     assert table.ruleset.feed is not None
     to_starved = table.ruleset.feed.starve_award is StarveAward.STARVED
-    rules = table.cite("end.starvation") + table.cite_open("feed", "starve_timing")
-    award = Award(starved if to_starved else starved.other, sum(table.pits), rules + table.cite_open("starve_award"))
-    return Ending(Reason.STARVATION, rules, (award,))
+    rules, readings = table.cite("end.starvation"), table.cite_open("feed", "starve_timing")
+    award_rules = rules + table.cite_open("feed", "starve_timing", "starve_award")
+    award = Award(starved if to_starved else starved.other, sum(table.pits), award_rules)
+    return Ending(Reason.STARVATION, rules, (award,), readings)
 
 
 def agreement(table: Table) -> Ending:
@@ -93,8 +98,8 @@ def close(table: Table, ending: Ending) -> Iterator[Event]:
         for pit, seeds in enumerate(table.pits):
             if seeds:
                 table.pits[pit] = 0
-                yield Swept(table.track.names[pit], seeds, rules=ending.rules)
+                yield Swept(table.track.names[pit], seeds, rules=ending.rules + ending.readings)
     for award in ending.awards:
         table.captured[award.side] += award.seeds
         yield Awarded(award.side, award.seeds, rules=award.rules)
-    yield Ended(ending.reason, rules=ending.rules + table.cite("end.winner"))
+    yield Ended(ending.reason, rules=ending.rules + table.cite("end.winner") + ending.readings)

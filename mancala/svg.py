@@ -19,11 +19,11 @@ from mancala.position import Position, Side
 PITCH = 64
 MARGIN = 14
 HOLLOW = 28
-HEIGHT = 350
+HEIGHT = 364
 MIDDLE = HEIGHT // 2
 LANE = 11
 """How far from the middle line the two sides of the sowing track run."""
-_PIT, _COUNT, _LABEL, _RIM, _TRAY, _TRAY_HEIGHT = 52, 95, 117, 129, 134, 40
+_PIT, _COUNT, _LABEL, _RIM, _TRAY, _TRAY_HEIGHT = 52, 98, 122, 136, 141, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,8 @@ def draw(
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="mb-board" viewBox="0 0 {width} {HEIGHT}" role="group"'
-            f' aria-label="{name}" data-side="{position.side}"{" data-over" if over else ""}>',
+            f' aria-label="{name}" data-side="{position.side}" data-lanes="{MIDDLE + LANE} {MIDDLE - LANE}"'
+            f"{' data-over' if over else ''}>",
             f'<rect class="wood" x="2" y="{MIDDLE - _RIM}" width="{width - 4}" height="{2 * _RIM}" rx="26"/>',
             _lane(width, escape(translate(N_("Seeds are sown anticlockwise.")))),
             *_tray(Side.NORTH, position, marks, width, translate),
@@ -90,10 +91,10 @@ def seed_points() -> list[tuple[float, float]]:
     """Where the seeds lie in a hollow: in opposite pairs, so that an even number looks even.
 
     >>> len(seed_points()), seed_points()[0]
-    (19, (-5.3, 9.1))
+    (19, (-5.7, 10.0))
     """
-    inner = [_polar(10.5, angle) for start in (120, 60, 0) for angle in (start, start + 180)]
-    outer = [_polar(20.6, angle) for start in (90, 0, 30, 120, 60, 150) for angle in (start, start + 180)]
+    inner = [_polar(11.5, angle) for start in (120, 60, 0) for angle in (start, start + 180)]
+    outer = [_polar(21.5, angle) for start in (90, 0, 30, 120, 60, 150) for angle in (start, start + 180)]
     return [*inner, (0.0, 0.0), *outer]
 
 
@@ -145,7 +146,7 @@ def _tray(side: Side, position: Position, marks: Marks, width: int, translate: C
     yield f'<text class="turn" x="46" y="{base}">{escape(translate(turn))}</text>'
     yield f'<text class="captured" x="{width - 18}" y="{base}" text-anchor="end">'
     yield f'<tspan class="word">{escape(translate(N_("captured")))}</tspan> '
-    yield f'<tspan class="gain"{_shown(gained)}>+<tspan class="gained">{gained}</tspan> </tspan>'
+    yield f'<tspan class="gain"{_shown(gained)}>+<tspan class="gained">{gained}</tspan>&#160;&#160;</tspan>'
     yield f'<tspan class="total">{captured}</tspan></text></g>'
 
 
@@ -186,13 +187,13 @@ def _pit(index: int, position: Position, marks: Marks, legal: Collection[str], p
         for number, (dx, dy) in enumerate(seed_points(), start=1)
     )
     yield "</g>"
-    yield f'<text class="gone" y="7">−<tspan class="taken">{marks.taken.get(name, "")}</tspan></text>'
+    yield f'<text class="gone" y="7">\N{MINUS SIGN}<tspan class="taken">{marks.taken.get(name, "")}</tspan></text>'
+    yield f'<rect class="plate" x="-28" y="{(_COUNT - _PIT) * out - 14}" width="56" height="28" rx="14"/>'
     yield (
-        f'<text class="count" id="{count}" y="{(_COUNT - _PIT) * out + 9}" data-digits="{len(str(seeds))}">'
+        f'<text class="count" id="{count}" y="{(_COUNT - _PIT) * out + 10}" data-digits="{len(str(seeds))}">'
         f"{seeds}</text>"
     )
-    yield f'<path class="sign" d="M-13 {(_COUNT - _PIT) * out + 14}h26"/>'
-    yield f'<text class="label" id="{label}" y="{(_LABEL - _PIT) * out + 5}">{name}</text></g>'
+    yield f'<text class="label" id="{label}" y="{(_LABEL - _PIT) * out + 6}">{name}</text></g>'
 
 
 def _fresh(number: int, seeds: int, flags: Mapping[str, bool]) -> bool:

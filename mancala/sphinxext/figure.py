@@ -1,0 +1,259 @@
+"""The board of a page as HTML: the drawing, its controls, the steps in words, and what playing on may have to say.
+
+Every sentence that a script may show is written here, in the language of the page; the scripts choose among them.
+Nothing of Sphinx is needed.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from mancala import svg
+from mancala.errors import N_
+from mancala.position import Position, Side
+
+Translate = Callable[[str], str]
+Step = Mapping[str, Any]
+"""An item of `steps` in an answer of `mancala.web`: its event, the frame after it, its sentence."""
+
+
+@dataclass(frozen=True)
+class RuleLink:
+    """Where a rule stands, what it is called there, and its number, which is what the link shows."""
+
+    href: str
+    number: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An open point as a choice on the board: its name, its question, its values with what each says."""
+
+    name: str
+    question: str
+    values: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class BoardData:
+    """All that a board in a page shows; `frame` and `steps` are those of answers of `mancala.web`.
+
+    `turns` are the steps after which a turn is whole, each with its position; `step` is where the board stands
+    at first. `runtime` says how much playing on has to load, such as "5.2 MB"; without it there is no playing on.
+    `caption` is HTML, everything else is text.
+    """
+
+    id: str
+    ruleset: str
+    frame: Mapping[str, Any]
+    steps: Sequence[Step]
+    turns: Sequence[Mapping[str, Any]]
+    readings: Mapping[str, str] = field(default_factory=dict)
+    step: int = 0
+    outcome: str = ""
+    caption: str = ""
+    rules: Mapping[str, RuleLink] = field(default_factory=dict)
+    choices: Sequence[Choice] = ()
+    runtime: str = ""
+
+
+SPEEDS = ((1200, N_("Slow")), (600, N_("Medium speed")), (200, N_("Fast")))
+GRAINS = (("seed", N_("Seed by seed")), ("event", N_("Event by event")))
+BUTTONS = (
+    ("first", N_("To the beginning"), "M5 4h3v16H5zM20 4v16L9 12z"),
+    ("back", N_("One step back"), "M16 4v16L5 12z"),
+    ("play", "", ""),
+    ("forward", N_("One step forward"), "M8 4v16l11-8z"),
+    ("last", N_("To the end"), "M16 4h3v16h-3zM4 4v16l11-8z"),
+)
+PLAY, PAUSE = "M6 3v18l15-9z", "M5 4h5v16H5zM14 4h5v16h-5z"
+FAILURES = (
+    ("download", N_("Part of the engine did not arrive. You may be offline.")),
+    ("timeout", N_("The engine did not answer in time.")),
+    ("worker", N_("The engine has stopped. The game so far is kept.")),
+    ("engine", N_("The engine met an error. The game so far is kept.")),
+    ("protocol", N_("The engine gave an answer that this page does not understand.")),
+    ("webassembly", N_("This browser does not run WebAssembly here, or forbids it; the engine needs it.")),
+)
+FROM_FILE = N_("Playing on needs this page from a web server. Opened as a file it shows the prepared steps only.")
+NO_PIT = N_("There is no seed in the row of the player to move. The turn has to be passed.")
+
+
+def figure(data: BoardData, translate: Translate) -> str:
+    """The whole HTML of a board."""
+    return "\n".join(
+        (
+            f'<figure class="mancala-board" id="{escape(data.id)}" data-ruleset="{escape(data.ruleset)}">',
+            f"<figcaption>{data.caption}</figcaption>" if data.caption else "",
+            '<div class="mb-body">',
+            f'<div class="mb-drawing" dir="ltr">{_drawing(data, translate)}</div>',
+            *_controls(len(data.steps), translate),
+            '<div class="mb-now" hidden>',
+            f'<p class="mb-sentence" data-start="{escape(translate(N_("The position before the first step.")))}"></p>',
+            '<span class="mb-why"></span></div>',
+            f'<p class="mb-outcome"{_hidden(data.step < len(data.steps))}>{escape(data.outcome)}</p>',
+            f'<ol class="mb-steps">{"".join(_items(data))}</ol>',
+            '<ol class="mb-steps mb-played" hidden></ol>',
+            *(_live(data, translate) if data.runtime else ()),
+            "</div>",
+            '<p class="mb-unseen mb-announce" aria-live="polite"></p>',
+            f'<script type="application/json" class="mb-data">{_json(data)}</script>',
+            "</figure>",
+        )
+    )
+
+
+def marks(frame: Mapping[str, Any], steps: Iterable[Step]) -> svg.Marks:
+    """What the turn has done after these steps, which begin at `frame`; board.js marks the same."""
+    found = svg.Marks()
+    before = frame["captured"]
+    base = before
+    for step in steps:
+        event, after = step["event"], step["frame"]
+        lifted, sown, taken = found.lifted, found.sown, dict(found.taken)
+        match event["type"]:
+            case "lifted":
+                lifted, sown, taken, base = event["pit"], (), {}, before
+            case "relayed":
+                lifted, sown = event["pit"], ()
+            case "passed":
+                lifted, sown, taken, base = None, (), {}, before
+            case "sown":
+                sown = (*(pit for pit in sown if pit != event["pit"]), event["pit"])
+            case "captured" | "swept":
+                taken[event["pit"]] = event["seeds"]
+        before = after["captured"]
+        gained = (before[0] - base[0], before[1] - base[1])
+        found = svg.Marks(lifted, sown, taken, gained, after["hand"])
+    return found
+
+
+def _drawing(data: BoardData, translate: Translate) -> str:
+    done = data.steps[: data.step]
+    frame = done[-1]["frame"] if done else data.frame
+    position = Position(tuple(frame["pits"]), tuple(frame["captured"]), Side(frame["side"]), frame["turn"])
+    over = bool(done) and done[-1]["event"]["type"] == "ended"
+    return svg.draw(position, marks(data.frame, done), over=over, prefix=escape(data.id), translate=translate)
+
+
+def _controls(steps: int, translate: Translate) -> Iterator[str]:
+    yield '<div class="mb-controls" dir="ltr" hidden><div class="mb-buttons">'
+    for go, label, path in BUTTONS:
+        if go == "play":
+            yield (
+                f'<button type="button" data-go="play"><span class="mb-playing">{_icon(PLAY)}'
+                f'<span class="mb-unseen">{escape(translate(N_("Play")))}</span></span><span class="mb-pausing">'
+                f'{_icon(PAUSE)}<span class="mb-unseen">{escape(translate(N_("Pause")))}</span></span></button>'
+            )
+        else:
+            name = escape(translate(label))
+            yield f'<button type="button" data-go="{go}" aria-label="{name}" title="{name}">{_icon(path)}</button>'
+    yield f'</div><span class="mb-where"><span class="mb-at">0</span> / <span class="mb-of">{steps}</span></span>'
+    yield '<div class="mb-options">'
+    yield _select("data-grain", N_("Steps"), GRAINS, "seed", translate)
+    yield _select("data-speed", N_("Speed"), SPEEDS, 600, translate)
+    yield "</div></div>"
+
+
+def _icon(path: str) -> str:
+    return f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg>'
+
+
+def _select(
+    attribute: str, label: str, options: Iterable[tuple[object, str]], chosen: object, translate: Translate
+) -> str:
+    inside = "".join(
+        f'<option value="{value}"{" selected" if value == chosen else ""}>{escape(translate(text))}</option>'
+        for value, text in options
+    )
+    return f'<select {attribute} aria-label="{escape(translate(label))}">{inside}</select>'
+
+
+def _items(data: BoardData) -> Iterator[str]:
+    """The steps in words; each has an address of its own."""
+    for number, step in enumerate(data.steps, start=1):
+        links = " ".join(_link(data.rules[rule]) for rule in step["event"]["rules"] if rule in data.rules)
+        current = ' aria-current="step"' if number == data.step else ""
+        yield (
+            f'<li id="{escape(data.id)}.step-{number}" data-step="{number}"{current}>'
+            f"<span>{escape(step['text'])}</span> {links}</li>"
+        )
+
+
+def _link(rule: RuleLink) -> str:
+    return f'<a class="mb-rule" href="{escape(rule.href)}" title="{escape(rule.title)}">{escape(rule.number)}</a>'
+
+
+def _live(data: BoardData, translate: Translate) -> Iterator[str]:
+    """Playing on; a part is shown while the state of the game is among its `data-when`."""
+    size = translate(N_("Loads the engine once: %(size)s.")) % {"size": data.runtime}
+    yield '<div class="mb-live" hidden>'
+    yield f'<p class="mb-quiet" data-when="file">{escape(translate(FROM_FILE))}</p>'
+    yield f'<div class="mb-row" data-when="idle">{_button("start", N_("Play on from here"), translate, "mb-main")}'
+    yield f'<span class="mb-quiet mb-size">{escape(size)}</span></div>'
+    loading = escape(translate(N_("The engine is loading …")))
+    yield f'<div class="mb-row" data-when="loading"><span class="mb-loading">{loading}</span>'
+    yield f'<progress max="1" value="0" aria-label="{loading}"></progress></div>'
+    yield '<div class="mb-failed" role="alert" data-when="failed">'
+    for code, text in FAILURES:
+        yield f'<p data-code="{code}" hidden>{escape(translate(text))}</p>'
+    yield '<p class="mb-refused" data-code="refused" hidden></p>'
+    yield f"{_button('retry', N_('Try again'), translate)}</div>"
+    yield '<div data-when="ready">'
+    hint = translate(N_("Choose a pit whose number stands on a plate: click it, or press its letter."))
+    yield f'<p class="mb-ready mb-quiet">{escape(hint)}</p>'
+    yield f'<div class="mb-pass" hidden><p>{escape(translate(NO_PIT))}</p>'
+    yield f"{_button('pass', N_('Pass'), translate, 'mb-main')}</div>"
+    back = translate(N_("The same position was on the board before in this game."))
+    yield f'<p class="mb-repeated" hidden>{escape(back)}</p></div>'
+    yield '<div class="mb-row" data-when="ready failed game">'
+    yield _button("undo", N_("Take back"), translate)
+    yield _button("redo", N_("Play again"), translate)
+    yield f"{_button('leave', N_('Back to the example'), translate)}</div>"
+    if data.choices:
+        yield '<details data-when="ready"><summary>'
+        yield f"{escape(translate(N_('Other readings of the rules')))}</summary>"
+        again = translate(N_("Another reading begins a new game from the position on the board."))
+        yield f'<div class="mb-readings"><p class="mb-quiet">{escape(again)}</p>'
+        for choice in data.choices:
+            yield f"<label><span>{escape(choice.question)}</span>{_reading(choice, data)}</label>"
+        yield "</div></details>"
+    yield "</div>"
+
+
+def _button(name: str, text: str, translate: Translate, extra: str = "") -> str:
+    added = f' class="{extra}"' if extra else ""
+    return f'<button type="button" data-live="{name}"{added}>{escape(translate(text))}</button>'
+
+
+def _reading(choice: Choice, data: BoardData) -> str:
+    chosen = data.readings.get(choice.name, choice.values[0][0])
+    options = "".join(
+        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(label)}</option>'
+        for value, label in choice.values
+    )
+    return f'<select data-reading="{escape(choice.name)}">{options}</select>'
+
+
+def _hidden(condition: bool) -> str:
+    return " hidden" if condition else ""
+
+
+def _json(data: BoardData) -> str:
+    """What the scripts need, safe inside a script element."""
+    rules = {key: {"href": rule.href, "number": rule.number, "title": rule.title} for key, rule in data.rules.items()}
+    content = {
+        "ruleset": data.ruleset,
+        "readings": dict(data.readings),
+        "step": data.step,
+        "frame": data.frame,
+        "steps": data.steps,
+        "turns": data.turns,
+        "outcome": data.outcome,
+        "rules": rules,
+    }
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

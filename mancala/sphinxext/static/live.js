@@ -1,0 +1,282 @@
+// @ts-check
+// Playing on: asks the engine of the page what the rules leave, and gives its answers to the stepper. What may be
+// played, what happens and what is said of it all come from the engine.
+
+(() => {
+  "use strict";
+
+  /** @typedef {{move: string, answer: Answer, end: number}} Turn */
+
+  const root = document.documentElement.getAttribute("data-content_root") ?? "./";
+  const base = new URL(`${root}runtime/`, location.href).href;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  class Game {
+    /** @param {Stepper} board @param {HTMLElement} panel */
+    constructor(board, panel) {
+      this.board = board;
+      this.panel = panel;
+      this.svg = /** @type {SVGElement} */ (board.figure.querySelector(".mb-board"));
+      this.frame = /** @type {HTMLElement} */ (board.figure.querySelector(".mb-drawing"));
+      this.list = /** @type {HTMLElement} */ (board.figure.querySelector(".mb-played"));
+      this.pits = /** @type {SVGElement[]} */ ([...this.svg.querySelectorAll("[data-pit]")]);
+      /** The turns from the position on; the first is that position itself. @type {Turn[]} */
+      this.turns = [];
+      this.now = 0;
+      this.position = "";
+      /** @type {Record<string, string>} */
+      this.readings = { ...board.data.readings };
+      this.back = 0;
+      /** Counts the requests: only the answer to the last one is heard. */
+      this.asked = 0;
+      this.busy = false;
+      this.state = "";
+      /** @type {() => Promise<void>} */
+      this.again = () => this.begin();
+      this.listen();
+      this.turnTo(location.protocol === "file:" ? "file" : "idle");
+      panel.hidden = false;
+    }
+
+    /** @param {string} name @returns {HTMLElement} */
+    part(name) {
+      return /** @type {HTMLElement} */ (this.panel.querySelector(name));
+    }
+
+    listen() {
+      /** @type {Record<string, () => unknown>} */
+      const does = {
+        start: () => this.begin(),
+        retry: () => this.again(),
+        pass: () => this.choose("-"),
+        undo: () => this.take(-1),
+        redo: () => this.take(1),
+        leave: () => this.leave(),
+      };
+      this.panel.addEventListener("click", (event) => {
+        const button = /** @type {Element} */ (event.target).closest("[data-live]");
+        if (button && button.getAttribute("aria-disabled") !== "true") does[button.getAttribute("data-live") ?? ""]();
+      });
+      this.panel.addEventListener("change", (event) => {
+        const select = /** @type {HTMLSelectElement} */ (event.target);
+        if (select.dataset.reading) this.reread({ ...this.readings, [select.dataset.reading]: select.value });
+      });
+      this.svg.addEventListener("click", (event) => {
+        const pit = /** @type {Element} */ (event.target).closest("[data-pit]");
+        if (pit) this.choose(pit.getAttribute("data-pit") ?? "");
+      });
+      // Before the stepper, which steps with the same arrows.
+      this.board.figure.addEventListener("keydown", (event) => this.key(event), { capture: true });
+      this.board.painted = () => this.offer();
+    }
+
+    get turn() {
+      return this.turns[this.now];
+    }
+
+    /** What may be played now; nothing while the board is on its way or shows what was before. */
+    get next() {
+      const arrived = this.turn && this.board.at === this.turn.end && this.board.track.list === this.list;
+      return arrived && !this.busy && this.state === "ready" ? this.turn.answer.next : [];
+    }
+
+    /** Load the engine and begin with the last whole turn up to the step on the board. */
+    async begin() {
+      const { turns } = this.board.data;
+      const whole = turns.filter(({ step }) => step <= this.board.at).at(-1) ?? turns[0];
+      this.board.pause();
+      this.back = this.board.at;
+      this.again = () => this.begin();
+      await this.open(whole.position, this.readings);
+    }
+
+    /** @param {string} position @param {Record<string, string>} readings */
+    async open(position, readings) {
+      await this.ask({ position, readings, history: [] }, (answer) => {
+        Object.assign(this, { position, readings, now: 0 });
+        this.turns = [{ move: "", answer, end: answer.steps.length }];
+        this.list.replaceChildren();
+        const { frame } = answer;
+        this.board.load({ frame, steps: [], list: this.list, outcome: "", start: "", addressed: false }, 0);
+        this.turnTo("ready");
+        this.show(answer);
+        this.focus();
+      });
+    }
+
+    /** Play a move, if it is one that the engine offers. @param {string} move */
+    async choose(move) {
+      if (!this.next.includes(move)) return;
+      const kept = this.turns.slice(0, this.now + 1);
+      const history = [...kept.slice(1).map((turn) => turn.move), move];
+      const { position, readings } = this;
+      await this.ask({ position, readings, history }, (answer) => {
+        this.turns = [...kept, { move, answer, end: kept[this.now].end + answer.steps.length }];
+        this.now += 1;
+        this.turnTo("ready");
+        this.show(answer);
+      });
+    }
+
+    /** @param {Record<string, string>} readings */
+    async reread(readings) {
+      if (this.turn) await this.open(this.turn.answer.after, readings);
+    }
+
+    /**
+     * Ask the engine, and load it first where it is not there. A later question makes an earlier one void.
+     * @param {{position: string, readings: Record<string, string>, history: string[]}} request
+     * @param {(answer: Answer) => void} then
+     */
+    async ask(request, then) {
+      const ticket = ++this.asked;
+      const engine = window.mancalaEngine;
+      const bar = /** @type {HTMLProgressElement} */ (this.part("progress"));
+      // One that has been stopped in mid-game is loaded anew; the request carries the whole game.
+      this.again = () => this.ask(request, then);
+      this.busy = true;
+      if (this.state !== "ready") this.turnTo("loading");
+      this.offer();
+      try {
+        if (this.state !== "ready") await engine.start({ base, onProgress: (progress) => (bar.value = progress) });
+        const answer = await engine.ask({ ruleset: this.board.data.ruleset, steps: true, ...request });
+        if (ticket !== this.asked) return;
+        this.busy = false;
+        if (answer.error) this.fail("refused", answer.error.message);
+        else then(answer);
+      } catch (error) {
+        if (ticket !== this.asked) return;
+        this.busy = false;
+        this.fail(/** @type {EngineError} */ (error).code ?? "engine");
+      }
+    }
+
+    /** Let the stepper play what an answer tells. @param {Answer} answer */
+    show({ steps, outcome }) {
+      const { board } = this;
+      board.append(steps, outcome);
+      if (!steps.length) this.offer();
+      else if (calm.matches) board.go(board.track.steps.length);
+      else board.play();
+    }
+
+    /** Take a turn back, or play it again: both are known already. @param {1 | -1} way */
+    take(way) {
+      if (!this.turns[this.now + way]) return;
+      this.void();
+      this.now += way;
+      const { answer, end } = this.turn;
+      if (way < 0) this.board.cut(end, answer.outcome);
+      else {
+        this.board.cut(this.turns[this.now - 1].end, "");
+        this.board.append(answer.steps, answer.outcome);
+      }
+      this.board.go(end);
+      if (this.state === "failed") this.turnTo("ready");
+      this.offer();
+    }
+
+    leave() {
+      this.void();
+      this.turns = [];
+      this.readings = { ...this.board.data.readings };
+      this.board.load(this.board.example, this.back);
+      this.turnTo("idle");
+      this.frame.focus();
+    }
+
+    /** Hear no answer that is still on its way. */
+    void() {
+      this.asked += 1;
+      this.busy = false;
+    }
+
+    /** @param {string} code @param {string} [message] */
+    fail(code, message) {
+      const known = this.panel.querySelector(`[data-code="${code}"]`) ? code : "engine";
+      for (const text of /** @type {NodeListOf<HTMLElement>} */ (this.panel.querySelectorAll("[data-code]")))
+        text.hidden = text.dataset.code !== known;
+      if (message) this.part(".mb-refused").textContent = message;
+      this.turnTo("failed");
+      this.part('[data-live="retry"]').focus();
+    }
+
+    /** @param {string} state */
+    turnTo(state) {
+      this.state = state;
+      this.panel.dataset.state = state;
+      const present = this.turns.length ? [state, "game"] : [state];
+      for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.panel.querySelectorAll("[data-when]")))
+        part.hidden = !present.some((word) => part.dataset.when?.split(" ").includes(word));
+      if (state === "ready") this.part(".mb-size").hidden = true;
+      for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (this.panel.querySelectorAll("[data-reading]")))
+        select.value = this.readings[select.dataset.reading ?? ""] ?? select.options[0].value;
+      this.offer();
+    }
+
+    /** Mark what may be played. */
+    offer() {
+      const playing = this.turns.length > 0;
+      const next = this.next;
+      const first = this.pits.find((pit) => next.includes(pit.dataset.pit ?? ""));
+      const held = this.pits.find((pit) => pit === document.activeElement);
+      for (const pit of this.pits) {
+        const legal = next.includes(pit.dataset.pit ?? "");
+        pit.toggleAttribute("data-legal", legal);
+        pit.setAttribute("role", playing ? "button" : "img");
+        if (playing) {
+          pit.setAttribute("aria-disabled", String(!legal));
+          pit.setAttribute("tabindex", pit === (held ?? first ?? this.pits[0]) ? "0" : "-1");
+        } else {
+          pit.removeAttribute("aria-disabled");
+          pit.removeAttribute("tabindex");
+        }
+      }
+      this.frame.tabIndex = playing ? -1 : 0;
+      this.part(".mb-ready").hidden = !first;
+      this.part(".mb-pass").hidden = !next.includes("-");
+      this.part(".mb-repeated").hidden = !next.length || !this.turn.answer.repeated;
+      for (const [name, way] of /** @type {[string, number][]} */ ([["undo", -1], ["redo", 1]]))
+        this.part(`[data-live="${name}"]`).setAttribute("aria-disabled", String(!this.turns[this.now + way]));
+    }
+
+    focus() {
+      const first = this.pits.find((pit) => pit.getAttribute("tabindex") === "0");
+      if (this.panel.contains(document.activeElement) || document.activeElement === document.body) first?.focus();
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+      const target = /** @type {Element} */ (event.target);
+      if (!this.turns.length || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (target.closest("select, input, summary")) return;
+      const pit = /** @type {SVGElement | undefined} */ (this.pits.find((other) => other === target));
+      const { key } = event;
+      const named = [key, key.toUpperCase(), key.toLowerCase()].find((name) => this.next.includes(name));
+      if (pit && (key === "Enter" || key === " ")) this.choose(pit.dataset.pit ?? "");
+      else if (pit && key.startsWith("Arrow")) this.walk(pit, key);
+      else if (named && /^[a-z]$/i.test(key)) this.choose(named);
+      else return;
+      event.preventDefault();
+    }
+
+    /** Go to a neighbour on the board, as it is drawn. @param {SVGElement} pit @param {string} key */
+    walk(pit, key) {
+      const width = this.pits.length / 2;
+      /** @type {Record<string, number>} */
+      const ways = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width };
+      const from = this.pits.indexOf(pit);
+      const to = this.pits[from + ways[key]];
+      const sideways = key === "ArrowLeft" || key === "ArrowRight";
+      if (!to || (sideways && to.parentNode !== pit.parentNode)) return;
+      pit.setAttribute("tabindex", "-1");
+      to.setAttribute("tabindex", "0");
+      to.focus();
+    }
+  }
+
+  for (const board of window.mancalaBoards) {
+    const panel = /** @type {HTMLElement | null} */ (board.figure.querySelector(".mb-live"));
+    if (panel) new Game(board, panel);
+  }
+})();

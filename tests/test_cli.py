@@ -1,0 +1,119 @@
+"""The command line, as somebody types it."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mancala.cli import batch, main
+
+ROOT = Path(__file__).resolve().parents[1]
+GOOD = json.dumps({"ruleset": "mangala-ii", "position": "6S,6S,6S,6S,6S,6S/6S,6S,6S,6S,6S,6S 0 0 S 1", "move": "A"})
+
+
+def run(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """`python -m mancala` from a checkout, with a terminal that knows only ASCII."""
+    command = [sys.executable, "-m", "mancala", *arguments]
+    environment = {"PYTHONIOENCODING": "ascii", "PATH": ""}
+    return subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "readings", "counts"),
+    [
+        ("mangala-ii", [], [6, 36, 206, 1166, 6599]),
+        ("al-manqala", [], [7, 49, 328, 2182, 14495]),
+        ("mangala-iv", [], [1, 1, 1, 1, 1]),
+        ("mangala-iv", ["--reading", "choice=free"], [7, 37, 223, 1317, 7651]),
+    ],
+)
+def test_perft_counts_what_two_other_engines_count(
+    ruleset: str, readings: list[str], counts: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Source: the checks of the normative rules; the first two by engines that others wrote."""
+    assert main(["perft", ruleset, "5", *readings]) == 0
+    assert capsys.readouterr().out == "".join(f"{depth} {count}\n" for depth, count in enumerate(counts, 1))
+
+
+def test_batch_answers_every_line_in_order_and_goes_on_after_a_bad_one() -> None:
+    out = io.StringIO()
+    lines = [GOOD, "", "nonsense", GOOD.replace('"A"', '"a"'), GOOD]
+    assert batch(io.BytesIO("\n".join(lines).encode()), out) == 1
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    codes = [answer["error"]["code"] if "error" in answer else None for answer in answers]
+    assert codes == [None, "bad-json", "bad-json", "illegal-move", None]
+    assert answers[0] == answers[4]
+
+
+def test_batch_without_a_bad_line_ends_with_success() -> None:
+    finished = run(f"{GOOD}\n{GOOD}\n", "batch")
+    assert finished.returncode == 0
+    assert len(finished.stdout.splitlines()) == 2
+
+
+def test_batch_writes_ascii_whatever_a_request_holds() -> None:
+    finished = run('{"ruleset": "\\ud800 ×", "position": ""}\n', "batch")
+    assert finished.returncode == 1
+    assert json.loads(finished.stdout)["error"]["code"] == "bad-ruleset"
+
+
+def test_batch_flushes_each_answer_before_it_reads_on() -> None:
+    command = [sys.executable, "-m", "mancala", "batch"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(GOOD + "\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["ended"] is None
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+def test_rules_lists_every_rule_and_open_point(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "mangala-iv"]) == 0
+    out = capsys.readouterr().out
+    assert "mangala-iv.turn.head" in out
+    assert "head=own-left|own-right|board-left|board-right" in out
+
+
+def test_trace_tells_each_event_with_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["trace", "mangala-ii", "F×2", "--position", "5,1S/5,1S 35 35 S 9"]) == 0
+    assert "The last seed makes 2 in a: these seeds are captured.  [mangala-ii.capture.count" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["show", "mangala-v"],
+        ["show", "mangala-ii", "--position", "6/5 0 0 S 1"],
+        ["show", "mangala-ii", "--reading", "origin"],
+        ["trace", "mangala-ii", "a"],
+    ],
+)
+def test_a_bad_argument_is_explained_in_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 1
+    shown = capsys.readouterr()
+    assert shown.err.startswith("mancala: ")
+    assert shown.err.count("\n") == 1
+    assert "Traceback" not in shown.err
+
+
+@pytest.mark.parametrize("depth", ["0", "-1", "two", "²"])
+def test_perft_wants_a_depth_from_one_on(depth: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["perft", "mangala-ii", depth])
+
+
+def test_play_plays_takes_back_and_prints_a_record() -> None:
+    finished = run("A\nB\na\nundo\nquit\n", "play", "mangala-ii")
+    assert finished.returncode == 0
+    assert "is not legal here; expected one of: a, b" in finished.stdout
+    assert finished.stdout.rstrip().endswith("1. A *")
+
+
+def test_play_against_chance_comes_to_an_end_by_itself_when_the_game_does() -> None:
+    finished = run("F\n", "play", "mangala-ii", "--position", "5,1S/5,1S 35 35 S 9", "--opponent", "random")
+    assert "South wins, 37 to 35." in finished.stdout
