@@ -25,6 +25,7 @@ bibtex_reference_style = "author_year"
 html_theme = "furo"
 html_title = project
 html_static_path = ["docs/_static"]
+html_favicon = "docs/_static/favicon.svg"
 html_copy_source = False
 html_show_sourcelink = False
 nitpicky = True

@@ -90,7 +90,6 @@ class _EntryDirective(SphinxDirective):
         node = own.mancala_entry("", ids=[entry_id], number=number)
         self.set_source_info(node)
         heading = nodes.rubric(title, "", *self.parse_inline(title, lineno=self.lineno)[0])
-        heading["heading-level"] = 3
         self.set_source_info(heading)
         self.env.temp_data["mancala:inside"] = entry_id
         try:

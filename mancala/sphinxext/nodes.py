@@ -32,6 +32,9 @@ def visit_entry(writer: HTML5Translator, node: mancala_entry) -> None:
     """Open an entry with its number and its permalink."""
     translate = translator(writer.config.language)
     entry_id = node["ids"][0]
+    heading = node.next_node(nodes.rubric)
+    assert heading is not None
+    heading["heading-level"] = min(6, 1 + _depth(node))
     writer.body.append(writer.starttag(node, "section", CLASS="mancala-entry"))
     link = writer.attval(f"#{entry_id}")
     hint = writer.attval(translate("Permanent link to this entry"))
@@ -39,6 +42,15 @@ def visit_entry(writer: HTML5Translator, node: mancala_entry) -> None:
         f'<p class="me-number"><span>{writer.encode(node["number"])}</span> '
         f'<a class="me-id" href="{link}" title="{hint}"><code>{writer.encode(entry_id)}</code></a></p>\n'
     )
+
+
+def _depth(node: nodes.Node) -> int:
+    """How many sections a node stands in."""
+    depth = 0
+    while node.parent is not None:
+        node = node.parent
+        depth += isinstance(node, nodes.section)
+    return depth
 
 
 def depart_entry(writer: HTML5Translator, node: mancala_entry) -> None:

@@ -3,13 +3,16 @@
 import base64
 import hashlib
 import re
+from html import escape
 from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.util import logging
 
+from mancala.errors import N_
 from mancala.sphinxext import runtime
+from mancala.sphinxext.messages import Translate, translator
 
 LOGGER = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
@@ -19,6 +22,16 @@ POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; connect-src 'self'; worker-src 'self'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; form-action 'self'"
 )
+REPAIRS = (
+    # Landmarks of the theme that a screen reader could not tell apart.
+    ('<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="{name}">', N_("Site")),
+    ('<aside class="toc-drawer">', '<aside class="toc-drawer" aria-label="{name}">', N_("This page")),
+    # A role that may not stand on an entry of a list.
+    ('role="doc-biblioentry"', 'role="listitem"', ""),
+    # Code that scrolls must be reached by keyboard.
+    ("<pre>", '<pre tabindex="0">', ""),
+)
+"""What the theme and docutils write, and what it becomes."""
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _HEAD = re.compile(r"<head>", re.IGNORECASE)
 
@@ -61,8 +74,20 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     for page in pages:
         text = page.read_text(encoding="utf-8")
         if "Content-Security-Policy" not in text:
-            page.write_text(_HEAD.sub(lambda _: meta, text, count=1), encoding="utf-8")
+            text = repaired(_HEAD.sub(lambda _: meta, text, count=1), translator(app.config.language))
+            page.write_text(text, encoding="utf-8")
     (out / "_csp.txt").write_text(policy + "\n", encoding="utf-8")
+
+
+def repaired(page: str, translate: Translate) -> str:
+    """A page without the known faults of its makers.
+
+    >>> repaired("<pre>", str)
+    '<pre tabindex="0">'
+    """
+    for old, new, name in REPAIRS:
+        page = page.replace(old, new.format(name=escape(translate(name))))
+    return page
 
 
 def _hashes(pages: list[Path]) -> set[str]:

@@ -1,0 +1,1 @@
+"""What the Sphinx extension does with pages."""
