@@ -190,3 +190,10 @@ def test_gettext_gets_captions_titles_and_notes_but_no_sentence_of_the_engine(bu
 def test_hostile_text_in_a_position_or_caption_is_not_markup(build: Build) -> None:
     page, _ = build(':::{board} mangala-ii\n\n`<script>alert(1)</script>` & "quotes"\n:::\n')
     assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize("base", ["", "https://example.org/mangala/"])
+def test_canonical_links_derive_from_the_base_address_and_are_left_out_without_it(build: Build, base: str) -> None:
+    page, _ = build("Text.", html_baseurl=base, html_theme="furo")
+    assert ('<link rel="canonical"' in page) == bool(base)
+    assert not base or f'href="{base}index.html"' in page
