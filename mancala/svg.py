@@ -7,6 +7,7 @@ hidden until its pit has the class. Colours come from style sheets; `standalone`
 South's row is below and North's above it, so North's pits run from right to left.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
@@ -23,7 +24,7 @@ HEIGHT = 364
 MIDDLE = HEIGHT // 2
 LANE = 11
 """How far from the middle line the two sides of the sowing track run."""
-_PIT, _COUNT, _LABEL, _RIM, _TRAY, _TRAY_HEIGHT = 52, 98, 122, 136, 141, 40
+_PIT, _COUNT, _LABEL, _RIM, _TRAY, _TRAY_HEIGHT = 52, 97, 122, 136, 141, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def draw(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="mb-board" viewBox="0 0 {width} {HEIGHT}" role="group"'
             f' aria-label="{name}" data-side="{position.side}" data-lanes="{MIDDLE + LANE} {MIDDLE - LANE}"'
-            f"{' data-over' if over else ''}>",
+            f"{_flag('over') if over else ''}>",
             f'<rect class="wood" x="2" y="{MIDDLE - _RIM}" width="{width - 4}" height="{2 * _RIM}" rx="26"/>',
             _lane(width, escape(translate(N_("Seeds are sown anticlockwise.")))),
             *_tray(Side.NORTH, position, marks, width, translate),
@@ -82,9 +83,15 @@ def draw(
 
 
 def standalone(drawing: str, styles: str) -> str:
-    """A drawing as a file of its own, with its style sheets inside."""
+    """A drawing as a picture of its own, in light colours on paper, with its style sheets inside.
+
+    >>> standalone("<svg class='x'></svg>", "a{fill:light-dark(#fff, #000)}").splitlines()[1]
+    '<style>a{fill:#fff}svg{background:var(--m-paper)}</style></svg>'
+    """
+    light = re.sub(r"light-dark\(([^,]+),[^)]+\)", r"\1", re.sub(r"/\*.*?\*/", "", styles, flags=re.DOTALL))
+    rules = re.sub(r"\s+", " ", light.replace("color-scheme: light dark", "color-scheme: light")).strip()
     head, _, rest = drawing.partition(">")
-    return f"{head}>\n<style><![CDATA[\n{styles}]]></style>{rest}\n"
+    return f"{head}>\n<style>{escape(rules, quote=False)}svg{{background:var(--m-paper)}}</style>{rest}\n"
 
 
 def seed_points() -> list[tuple[float, float]]:
@@ -173,32 +180,30 @@ def _pit(index: int, position: Position, marks: Marks, legal: Collection[str], p
         "last": bool(marks.sown) and name == marks.sown[-1],
         "taken": name in marks.taken,
     }
-    set_flags = "".join(f" data-{flag}" for flag, is_set in flags.items() if is_set)
-    label, count = f"{prefix}-pit-{name}", f"{prefix}-count-{name}"
+    set_flags = "".join(_flag(flag) for flag, is_set in flags.items() if is_set)
+    label, count, gone = (f"{prefix}-{part}-{name}" for part in ("pit", "count", "gone"))
     yield (
         f'<g class="pit" data-pit="{name}" data-seeds="{seeds}"{set_flags} transform="translate({x} {y})"'
-        f' role="img" aria-labelledby="{label} {count}">'
+        f' role="img" aria-labelledby="{label} {count} {gone}">'
     )
     yield f'<rect class="target" x="-32" y="{top}" width="64" height="{_RIM - _PIT + 28}" rx="16"/>'
     yield f'<circle class="hollow" r="{HOLLOW}"/><circle class="ring" r="{HOLLOW + 1}"/>'
     yield '<g class="seeds" stroke-width="9" stroke-linecap="round">'
+    # Fresh is the seed that has just been sown: the one on top, of those drawn.
+    fresh = min(seeds, MOST_DRAWN) if flags["sown"] else 0
     yield "".join(
-        f'<path d="M{dx:g} {dy:g}h0"{_shown(number <= seeds)}{" data-fresh" if _fresh(number, seeds, flags) else ""}/>'
+        f'<path d="M{dx:g} {dy:g}h0"{_shown(number <= seeds)}{_flag("fresh") if number == fresh else ""}/>'
         for number, (dx, dy) in enumerate(seed_points(), start=1)
     )
     yield "</g>"
-    yield f'<text class="gone" y="7">\N{MINUS SIGN}<tspan class="taken">{marks.taken.get(name, "")}</tspan></text>'
+    yield f'<text class="label" id="{label}" y="{(_LABEL - _PIT) * out + 6}">{name}</text>'
     yield f'<rect class="plate" x="-28" y="{(_COUNT - _PIT) * out - 14}" width="56" height="28" rx="14"/>'
     yield (
         f'<text class="count" id="{count}" y="{(_COUNT - _PIT) * out + 10}" data-digits="{len(str(seeds))}">'
         f"{seeds}</text>"
     )
-    yield f'<text class="label" id="{label}" y="{(_LABEL - _PIT) * out + 6}">{name}</text></g>'
-
-
-def _fresh(number: int, seeds: int, flags: Mapping[str, bool]) -> bool:
-    """Whether this seed has just been sown: the one on top, of those drawn."""
-    return flags["sown"] and number == min(seeds, MOST_DRAWN)
+    taken = f"\N{MINUS SIGN}{marks.taken[name]}" if flags["taken"] else ""
+    yield f'<text class="gone" id="{gone}" y="7" data-sign="\N{MINUS SIGN}">{taken}</text></g>'
 
 
 def _hand(position: Position, marks: Marks) -> str:
@@ -216,3 +221,7 @@ def _hand(position: Position, marks: Marks) -> str:
 
 def _shown(condition: object) -> str:
     return "" if condition else ' display="none"'
+
+
+def _flag(name: str) -> str:
+    return f' data-{name}=""'

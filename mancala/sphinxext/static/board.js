@@ -63,7 +63,7 @@ window.mancalaBoards = (() => {
         name: element.getAttribute("data-pit") ?? "",
         seeds: [...element.querySelectorAll(".seeds path")],
         count: one(element, ".count"),
-        taken: one(element, ".taken"),
+        gone: /** @type {SVGElement} */ (one(element, ".gone")),
       }));
       // The first row is North's, drawn from right to left; frames begin with South's.
       const half = pits.length / 2;
@@ -75,7 +75,7 @@ window.mancalaBoards = (() => {
       this.root.setAttribute("data-side", frame.side);
       flag(this.root, "data-over", over);
       const last = marks.sown.at(-1);
-      this.pits.forEach(({ element, name, seeds, count, taken }, index) => {
+      this.pits.forEach(({ element, name, seeds, count, gone }, index) => {
         const number = frame.pits[index];
         const sown = marks.sown.includes(name);
         element.setAttribute("data-seeds", String(number));
@@ -88,7 +88,8 @@ window.mancalaBoards = (() => {
         flag(element, "data-sown", sown);
         flag(element, "data-last", name === last);
         flag(element, "data-taken", marks.taken.has(name));
-        taken.textContent = String(marks.taken.get(name) ?? "");
+        const taken = marks.taken.get(name);
+        gone.textContent = taken ? `${gone.dataset.sign}${taken}` : "";
       });
       this.trays.forEach((tray, player) => {
         one(tray, ".total").textContent = String(frame.captured[player]);
