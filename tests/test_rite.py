@@ -1,6 +1,7 @@
 """The opening of Mangala IV: the deal, the fist, the guess, the sides."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -68,3 +69,21 @@ def test_games_with_a_fixed_start_have_neither_deal_nor_rite() -> None:
         deal(rulesets.get("mangala-ii"), 1)
     with pytest.raises(RulesetError):
         rite(rulesets.get("al-manqala"), start(rulesets.get("al-manqala")), Rite(1, Parity.ODD, Side.SOUTH))
+
+
+@pytest.mark.parametrize(
+    ("name", "mutant", "rule"),
+    [
+        ("guess", lambda rite: Guess.RIGHT, "mangala-iv.opening.guess"),
+        ("chooser", lambda rite: Chooser.GUESSER, "mangala-iv.opening.side"),
+    ],
+)
+def test_a_changed_rule_of_the_rite_changes_the_event_that_cites_it(
+    name: str, mutant: Callable[[Rite], object], rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = Rite(1, Parity.EVEN, Side.SOUTH)
+    before = rite(IV, start(IV), done)
+    monkeypatch.setattr(Rite, name, property(mutant))
+    changed = [event for event, was in zip(rite(IV, start(IV), done), before, strict=True) if event != was]
+    assert changed
+    assert rule in {cited for event in changed for cited in event.rules}
