@@ -84,7 +84,7 @@ def batch(lines: BinaryIO, out: TextIO) -> int:
     """Answer each line of JSON with a line of JSON, flushed at once; 1 if any of them failed."""
     status = 0
     for line in lines:
-        reply = web.respond(line)
+        reply = web.respond(line.rstrip(b"\r\n"))
         status |= reply.startswith('{"error"')
         print(reply, file=out, flush=True)
     return status

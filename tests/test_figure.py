@@ -108,7 +108,7 @@ def test_every_failure_of_the_engine_has_its_sentence() -> None:
 
 def test_without_a_runtime_there_is_no_playing_on() -> None:
     assert "mb-live" not in figure(data(), str)
-    assert "Loads the engine once: 5.2 MB." in figure(data(runtime="5.2 MB"), str)
+    assert "Loads the engine once: 5.2 MB. " in figure(data(runtime="5.2 MB"), str)
 
 
 def test_what_scripts_work_is_hidden_without_them() -> None:

@@ -53,6 +53,8 @@ interface Stepper {
   readonly example: Track;
   track: Track;
   at: number;
+  /** Runs while the board steps by itself, else 0. */
+  readonly timer: number;
   /** Told whenever the board has been painted. */
   painted: () => void;
   load(track: Track, at: number): void;

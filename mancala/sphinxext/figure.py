@@ -189,7 +189,9 @@ def _link(rule: RuleLink) -> str:
 
 def _live(data: BoardData, translate: Translate) -> Iterator[str]:
     """Playing on; a part is shown while the state of the game is among its `data-when`."""
-    size = translate(N_("Loads the engine once: %(size)s.")) % {"size": data.runtime}
+    size = translate(N_("Loads the engine once: %(size)s. A turn that is not finished begins again.")) % {
+        "size": data.runtime
+    }
     yield '<div class="mb-live" hidden>'
     yield f'<p class="mb-quiet" data-when="file">{escape(translate(FROM_FILE))}</p>'
     yield f'<div class="mb-row" data-when="idle">{_button("start", N_("Play on from here"), translate, "mb-main")}'
@@ -211,7 +213,7 @@ def _live(data: BoardData, translate: Translate) -> Iterator[str]:
     yield f'<p class="mb-repeated" hidden>{escape(back)}</p></div>'
     yield '<div class="mb-row" data-when="ready failed game">'
     yield _button("undo", N_("Take back"), translate)
-    yield _button("redo", N_("Play again"), translate)
+    yield _button("redo", N_("Redo"), translate)
     yield f"{_button('leave', N_('Back to the example'), translate)}</div>"
     if data.choices:
         yield '<details data-when="ready"><summary>'

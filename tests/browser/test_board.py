@@ -271,6 +271,17 @@ def test_a_double_click_plays_once(opening: Locator) -> None:
     expect(opening.locator('.mb-played li:has-text("lifts")')).to_have_count(1)
 
 
+def test_who_has_chosen_already_need_not_wait_until_the_last_turn_is_shown(opening: Locator, page: Page) -> None:
+    start(opening, 6)
+    opening.locator("select[data-speed]").select_option("1200")
+    opening.locator("[data-pit=C]").click()
+    expect(opening.locator(".mb-played li").first).to_be_visible()
+    opening.locator("[data-pit=a]").click()
+    expect(opening.locator('.mb-played li:has-text("North lifts 7 seeds from a.")')).to_be_visible()
+    page.keyboard.press("d")
+    expect(opening.locator('.mb-played li:has-text("South lifts 7 seeds from D.")')).to_be_visible()
+
+
 def test_only_the_latest_moment_can_be_played_from(opening: Locator) -> None:
     start(opening, 6)
     play(opening, "C", 6)

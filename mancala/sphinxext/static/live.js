@@ -63,7 +63,9 @@
       });
       this.svg.addEventListener("click", (event) => {
         const pit = /** @type {Element} */ (event.target).closest("[data-pit]");
-        if (pit) this.choose(pit.getAttribute("data-pit") ?? "");
+        if (!pit || event.detail > 1) return;
+        this.hurry();
+        this.choose(pit.getAttribute("data-pit") ?? "");
       });
       // Before the stepper, which steps with the same arrows.
       this.board.figure.addEventListener("keydown", (event) => this.key(event), { capture: true });
@@ -78,6 +80,11 @@
     get next() {
       const arrived = this.turn && this.board.at === this.turn.end && this.board.track.list === this.list;
       return arrived && !this.busy && this.state === "ready" ? this.turn.answer.next : [];
+    }
+
+    /** Who has chosen already need not wait until the last turn has been shown. */
+    hurry() {
+      if (this.board.timer && this.turn && !this.busy) this.board.go(this.turn.end);
     }
 
     /** Load the engine and begin with the last whole turn up to the step on the board. */
@@ -252,10 +259,12 @@
       if (target.closest("select, input, summary")) return;
       const pit = /** @type {SVGElement | undefined} */ (this.pits.find((other) => other === target));
       const { key } = event;
+      const letter = /^[a-z]$/i.test(key);
+      if (!event.repeat && (letter || (pit && (key === "Enter" || key === " ")))) this.hurry();
       const named = [key, key.toUpperCase(), key.toLowerCase()].find((name) => this.next.includes(name));
       if (pit && (key === "Enter" || key === " ")) this.choose(pit.dataset.pit ?? "");
       else if (pit && key.startsWith("Arrow")) this.walk(pit, key);
-      else if (named && /^[a-z]$/i.test(key)) this.choose(named);
+      else if (named && letter) this.choose(named);
       else return;
       event.preventDefault();
     }
