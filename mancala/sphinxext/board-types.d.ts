@@ -61,7 +61,7 @@ interface Stepper {
   append(steps: Step[], outcome: string): void;
   cut(length: number, outcome: string): void;
   go(step: number): void;
-  play(): void;
+  play(lead?: number): void;
   pause(): void;
 }
 

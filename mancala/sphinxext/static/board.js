@@ -241,9 +241,14 @@ window.mancalaBoards = (() => {
       this.address();
     }
 
-    play() {
+    /** @param {number} [lead] so many steps are shown at once */
+    play(lead = 1) {
       if (this.at === this.track.steps.length) this.move(0);
       this.figure.dataset.playing = "";
+      for (; lead > 1; lead -= 1) {
+        this.move(this.stop(1));
+        this.voice.say(this.text(), true);
+      }
       this.tick();
     }
 

@@ -164,7 +164,8 @@
       board.append(steps, outcome);
       if (!steps.length) this.offer();
       else if (calm.matches) board.go(board.track.steps.length);
-      else board.play();
+      // A click shows the first seed at once: a lift alone would look like waiting.
+      else board.play(2);
     }
 
     /** Take a turn back, or play it again: both are known already. @param {1 | -1} way */
