@@ -14,6 +14,10 @@ AUTOMATIC_RETURN = 3
 """At this return of a position a game ends by itself where the first return only makes an offer."""
 
 
+Key = tuple[tuple[int, ...], Side]
+"""What makes a position the same as another: its pits and the side to move."""
+
+
 class Game:
     """A game from a position on; moves are played, taken back and played again.
 
@@ -33,7 +37,7 @@ class Game:
         self._keys = [_key(first)]
         self._seen = Counter(self._keys)
         self._moves: list[Move] = []
-        self._undone: list[Move] = []
+        self._undone: list[tuple[Move, Trace, Key]] = []
 
     @property
     def start(self) -> Position:
@@ -90,25 +94,30 @@ class Game:
 
         Raises IllegalMoveError (game-over or illegal-move), and leaves the game as it was.
         """
-        trace = self._play(move)
+        if self.ended:
+            raise IllegalMoveError(
+                Code.GAME_OVER, N_("The game is over (%(reason)s); no move can be played."), reason=self.ended
+            )
+        trace = play(self.ruleset, self.position, move)
+        key = _key(trace.after)
+        if trace.ended is None and self._seen[key] >= self._last_return():
+            trace = self._ended_by_repetition(trace)
         self._undone.clear()
-        return trace
+        return self._append(move, trace, key)
 
     def undo(self) -> None:
         """Take back the last move; IllegalMoveError when there is none."""
         if not self._moves:
             raise IllegalMoveError(Code.ILLEGAL_MOVE, N_("There is no move to take back."))
-        self._traces.pop()
-        self._seen[self._keys.pop()] -= 1
-        self._undone.append(self._moves.pop())
+        move, trace, key = self._moves.pop(), self._traces.pop(), self._keys.pop()
+        self._seen[key] -= 1
+        self._undone.append((move, trace, key))
 
     def redo(self) -> Trace:
-        """Play the move that was taken back last; IllegalMoveError when there is none."""
+        """Put back the move that was taken back last; IllegalMoveError when there is none."""
         if not self._undone:
             raise IllegalMoveError(Code.ILLEGAL_MOVE, N_("There is no move to play again."))
-        trace = self._play(self._undone[-1])
-        self._undone.pop()
-        return trace
+        return self._append(*self._undone.pop())
 
     def claim_repetition(self) -> Trace:
         """End the game because its position has come back; IllegalMoveError where it has not.
@@ -120,19 +129,11 @@ class Game:
         self._traces[-1] = self._ended_by_repetition(self.trace)
         return self.trace
 
-    def _play(self, move: Move) -> Trace:
-        if self.ended:
-            raise IllegalMoveError(
-                Code.GAME_OVER, N_("The game is over (%(reason)s); no move can be played."), reason=self.ended
-            )
-        trace = play(self.ruleset, self.position, move)
-        key = _key(trace.after)
-        if trace.ended is None and self._seen[key] >= self._last_return():
-            trace = self._ended_by_repetition(trace)
+    def _append(self, move: Move, trace: Trace, key: Key) -> Trace:
+        self._moves.append(move)
         self._traces.append(trace)
         self._keys.append(key)
         self._seen[key] += 1
-        self._moves.append(move)
         return trace
 
     def _last_return(self) -> int:
@@ -155,5 +156,5 @@ def opening(ruleset: Ruleset, position: Position) -> Dealt:
     return Dealt(position.pits, rules=table.cite("board.setup") + table.cite_open("first"))
 
 
-def _key(position: Position) -> tuple[tuple[int, ...], Side]:
+def _key(position: Position) -> Key:
     return position.pits, position.side

@@ -46,7 +46,7 @@ class Rite:
         >>> Rite(2, Parity.EVEN, Side.SOUTH).guess
         <Guess.RIGHT: 'right'>
         """
-        return Guess.RIGHT if (self.hidden == 1) is (self.parity is Parity.ODD) else Guess.WRONG
+        return Guess.RIGHT if (self.hidden == 1) is (Parity(self.parity) is Parity.ODD) else Guess.WRONG
 
     @property
     def chooser(self) -> Chooser:

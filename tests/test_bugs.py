@@ -190,6 +190,8 @@ def test_10_a_shared_repetition_gives_half_to_each() -> None:
     assert [type(event) for event in trace.events[-5:]] == [Swept, Swept, Awarded, Awarded, Ended]
     game.undo()
     assert game.ended is None
+    assert game.redo() == trace
+    assert game.ended is Reason.REPETITION
 
 
 def test_10_a_shared_odd_seed_goes_to_nobody() -> None:
