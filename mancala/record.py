@@ -17,7 +17,8 @@ from mancala.notation import check_captured, format_move, format_position, parse
 from mancala.position import start
 
 RESULTS = {Outcome.SOUTH: "1-0", Outcome.NORTH: "0-1", Outcome.DRAW: "1/2-1/2", None: "*"}
-_OWN_TAGS = ("Ruleset", "Readings", "FEN", "Result", "Termination")
+_OWN_TAGS = ("Ruleset", "Readings", "FEN", "Result")
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\\n]|\\["\\])*)"\]')
 _TOKEN = re.compile(
     r"""\{(?P<comment>[^}]*)\}
@@ -40,6 +41,8 @@ class Record:
 def format_record(record: Record) -> str:
     """The text of a record; `parse_record` reads it back.
 
+    NotationError (bad-record) for a tag or a comment that could not be read again.
+
     >>> game = Game(rulesets.get("mangala-ii"))
     >>> _ = game.play("A")
     >>> print(format_record(Record(game, {"Date": "2026-11-30"}, {1: "A quiet start."})))
@@ -50,6 +53,7 @@ def format_record(record: Record) -> str:
     1. A {A quiet start.} *
     """
     game = record.game
+    _check(record)
     tags = {"Ruleset": game.ruleset.id}
     if game.ruleset.readings:
         tags["Readings"] = " ".join(f"{name}={value}" for name, value in game.ruleset.readings.items())
@@ -85,8 +89,10 @@ def parse_record(text: str) -> Record:
             result = value
         elif kind == "move":
             _play(game, value)
-    if own.get("Termination") == Reason.REPETITION and not game.ended:
-        game.claim_repetition()
+    if tags.get("Termination") == Reason.REPETITION:
+        del tags["Termination"]
+        if not game.ended:
+            game.claim_repetition()
     for written in (result, own.get("Result")):
         if written is not None and written != RESULTS[game.outcome]:
             raise NotationError(
@@ -96,6 +102,21 @@ def parse_record(text: str) -> Record:
                 expected=RESULTS[game.outcome],
             )
     return Record(game, tags, comments)
+
+
+def _check(record: Record) -> None:
+    """Hold the reader's own tags and comments to what a record can carry."""
+    for name, value in record.tags.items():
+        claims = name == "Termination" and value == Reason.REPETITION
+        if not _NAME.fullmatch(name) or name in _OWN_TAGS or claims or "\n" in value:
+            raise NotationError(Code.BAD_RECORD, N_("The tag %(name)s cannot be set to this."), name=name)
+    for count, comment in record.comments.items():
+        if "}" in comment or not 0 <= count <= len(record.game.moves):
+            raise NotationError(
+                Code.BAD_RECORD,
+                N_("The comment after %(count)d moves cannot be written: it has a “}”, or there is no such move."),
+                count=count,
+            )
 
 
 def _move_text(record: Record) -> Iterator[str]:
@@ -163,7 +184,7 @@ def _skip_space(text: str, at: int) -> int:
 
 
 def _escape(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _error(at: int, message: str) -> NotationError:
