@@ -38,6 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has gone (as with `| head`): nothing is left to say, not even while closing.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        print(f"mancala: {error}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
@@ -170,13 +173,15 @@ def _from(options: argparse.Namespace) -> tuple[Ruleset, Position]:
     readings = {}
     for text in options.reading:
         name, equals, value = text.partition("=")
-        if not equals:
+        if not equals or name in readings:
             raise NotationError(
-                Code.BAD_READING, N_("The reading “%(text)s” has no value; expected name=value."), text=text
+                Code.BAD_READING,
+                N_("The reading “%(text)s” is unclear; expected name=value, each name once."),
+                text=text,
             )
         readings[name] = value
     ruleset = rulesets.get(options.ruleset).with_readings(readings)
-    return ruleset, parse_position(options.position, ruleset) if options.position else start(ruleset)
+    return ruleset, start(ruleset) if options.position is None else parse_position(options.position, ruleset)
 
 
 def _depth(text: str) -> int:

@@ -8,11 +8,17 @@
 from enum import StrEnum
 
 Param = str | int
+LONGEST = 200
+"""So many characters of an input an error repeats."""
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext tools look for
     """Mark a message for the catalogues without translating it."""
     return message
+
+
+def _short(value: Param) -> Param:
+    return f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > LONGEST else value
 
 
 class Code(StrEnum):
@@ -33,10 +39,11 @@ class MancalaError(Exception):
     """An input that cannot be used; `template` is the English message id, `params` fill it in."""
 
     def __init__(self, code: Code, template: str, **params: Param) -> None:
-        super().__init__(template % params)
+        # What was sent is shown again, but never at full length.
+        self.params = {name: _short(value) for name, value in params.items()}
+        super().__init__(template % self.params)
         self.code = code
         self.template = template
-        self.params = params
 
 
 class RulesetError(MancalaError, ValueError):

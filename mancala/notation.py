@@ -13,10 +13,10 @@ from mancala.events import Captured, Event
 from mancala.position import AGREE, PASS, Move, Position, Side
 from mancala.ruleset import Ruleset
 
-MOST_SEEDS = 10_000
-"""The most seeds that a board may hold: a hundred full sets, and few enough that a relay turn takes about a second."""
+MOST_SEEDS = 3_000
+"""The most seeds that a board may hold: thirty full sets, and few enough that no relay turn takes over a second."""
 _LETTERS = {Side.SOUTH: "S", Side.NORTH: "N"}
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}(?![0-9])")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}(?![0-9])")
 _CELL = re.compile(r"([1-9][0-9]{0,8})(S?)")
 _TIMES = re.compile(r"(?P<name>.)(?:×(?P<captured>0|[1-9][0-9]{0,8}))?", re.DOTALL)
 
@@ -88,7 +88,7 @@ class _PositionReader:
         pits = (*south, *reversed(north))
         if sum(pits) > MOST_SEEDS:
             self.at = 0
-            raise self.error(N_("The position has more than %(most)d seeds on the board."))
+            raise self.error(N_("At character %(at)d of the position: expected at most %(most)d seeds in all."))
         return Position(pits, (captured_south, captured_north), side, turn)
 
     def row(self) -> list[int]:

@@ -9,6 +9,7 @@ carries, for each event, the frame after it and its sentence.
 """
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from gettext import NullTranslations
@@ -170,8 +171,8 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose names are all different, so that no part of a request is lost."""
     result = dict(pairs)
     if len(result) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        counts = Counter(name for name, _ in pairs)
+        twice = next(name for name, count in counts.items() if count > 1)
         raise NotationError(Code.BAD_REQUEST, N_("The field “%(field)s” stands twice."), field=twice)
     return result
 
