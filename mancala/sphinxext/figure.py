@@ -73,7 +73,7 @@ PLAY, PAUSE = "M6 3v18l15-9z", "M5 4h5v16H5zM14 4h5v16h-5z"
 FAILURES = (
     ("download", N_("Part of the engine did not arrive. You may be offline.")),
     ("timeout", N_("The engine did not answer in time.")),
-    ("worker", N_("The engine has stopped. The game so far is kept.")),
+    ("worker", N_("The engine did not start, or has stopped. Nothing that was played is lost.")),
     ("engine", N_("The engine met an error. The game so far is kept.")),
     ("protocol", N_("The engine gave an answer that this page does not understand.")),
     ("webassembly", N_("This browser does not run WebAssembly here, or forbids it; the engine needs it.")),
@@ -94,7 +94,7 @@ def figure(data: BoardData, translate: Translate) -> str:
             '<div class="mb-now" hidden>',
             f'<p class="mb-sentence" data-start="{escape(translate(N_("The position before the first step.")))}"></p>',
             '<span class="mb-why"></span></div>',
-            f'<p class="mb-outcome"{_hidden(data.step < len(data.steps))}>{escape(data.outcome)}</p>',
+            f'<p class="mb-outcome">{escape(data.outcome)}</p>',
             f'<ol class="mb-steps">{"".join(_items(data))}</ol>',
             '<ol class="mb-steps mb-played" hidden></ol>',
             *(_live(data, translate) if data.runtime else ()),
@@ -198,7 +198,8 @@ def _live(data: BoardData, translate: Translate) -> Iterator[str]:
     yield f'<span class="mb-quiet mb-size">{escape(size)}</span></div>'
     loading = escape(translate(N_("The engine is loading …")))
     yield f'<div class="mb-row" data-when="loading"><span class="mb-loading">{loading}</span>'
-    yield f'<progress max="1" value="0" aria-label="{loading}"></progress></div>'
+    yield f'<progress max="1" value="0" aria-label="{loading}"></progress>'
+    yield f"{_button('cancel', N_('Cancel'), translate)}</div>"
     yield '<div class="mb-failed" role="alert" data-when="failed">'
     for code, text in FAILURES:
         yield f'<p data-code="{code}" hidden>{escape(translate(text))}</p>'
@@ -211,7 +212,7 @@ def _live(data: BoardData, translate: Translate) -> Iterator[str]:
     yield f"{_button('pass', N_('Pass'), translate, 'mb-main')}</div>"
     back = translate(N_("The same position was on the board before in this game."))
     yield f'<p class="mb-repeated" hidden>{escape(back)}</p></div>'
-    yield '<div class="mb-row" data-when="ready failed game">'
+    yield '<div class="mb-row" data-when="game">'
     yield _button("undo", N_("Take back"), translate)
     yield _button("redo", N_("Redo"), translate)
     yield f"{_button('leave', N_('Back to the example'), translate)}</div>"
@@ -238,10 +239,6 @@ def _reading(choice: Choice, data: BoardData) -> str:
         for value, label in choice.values
     )
     return f'<select data-reading="{escape(choice.name)}">{options}</select>'
-
-
-def _hidden(condition: bool) -> str:
-    return " hidden" if condition else ""
 
 
 def _json(data: BoardData) -> str:

@@ -291,6 +291,27 @@ def test_who_has_chosen_already_need_not_wait_until_the_last_turn_is_shown(openi
     expect(opening.locator('.mb-played li:has-text("South lifts 7 seeds from D.")')).to_be_visible()
 
 
+def test_two_readings_chosen_at_once_are_both_kept(opening: Locator) -> None:
+    start(opening, 6)
+    opening.locator(".mb-live summary").click()
+    opening.evaluate(
+        """figure => [...figure.querySelectorAll("[data-reading]")].slice(0, 2).forEach(select => {
+          select.selectedIndex = 1;
+          select.dispatchEvent(new Event("change", {bubbles: true}));
+        })"""
+    )
+    expect(opening.locator("[data-legal]")).to_have_count(6)
+    values = opening.locator("[data-reading]").evaluate_all("all => all.slice(0, 2).map(select => select.value)")
+    assert values == ["skipped", "row"]
+
+
+def test_loading_can_be_cancelled(opening: Locator, page: Page) -> None:
+    page.route("**/engine.zip*", lambda route: None)
+    opening.locator("[data-live=start]").click()
+    opening.locator("[data-live=cancel]").click()
+    expect(opening.locator("[data-live=start]")).to_be_visible()
+
+
 def test_only_the_latest_moment_can_be_played_from(opening: Locator) -> None:
     start(opening, 6)
     play(opening, "C", 6)

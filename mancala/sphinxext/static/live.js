@@ -26,6 +26,10 @@
       this.position = "";
       /** @type {Record<string, string>} */
       this.readings = { ...board.data.readings };
+      /** What the choices show: the readings of the next game. */
+      this.wanted = this.readings;
+      /** @type {Promise<void>} */
+      this.settled = Promise.resolve();
       this.back = 0;
       /** Counts the requests: only the answer to the last one is heard. */
       this.asked = 0;
@@ -51,6 +55,7 @@
         pass: () => this.choose("-"),
         undo: () => this.take(-1),
         redo: () => this.take(1),
+        cancel: () => this.cancel(),
         leave: () => this.leave(),
       };
       this.panel.addEventListener("click", (event) => {
@@ -59,7 +64,7 @@
       });
       this.panel.addEventListener("change", (event) => {
         const select = /** @type {HTMLSelectElement} */ (event.target);
-        if (select.dataset.reading) this.reread({ ...this.readings, [select.dataset.reading]: select.value });
+        if (select.dataset.reading) this.reread(select.dataset.reading, select.value);
       });
       this.svg.addEventListener("click", (event) => {
         const pit = /** @type {Element} */ (event.target).closest("[data-pit]");
@@ -122,12 +127,15 @@
         this.now += 1;
         this.turnTo("ready");
         this.show(answer);
+        this.focus();
       });
     }
 
-    /** @param {Record<string, string>} readings */
-    async reread(readings) {
-      if (this.turn) await this.open(this.turn.answer.after, readings);
+    /** Begin anew under another reading, but first hear of a move that is on its way. @param {string} name @param {string} value */
+    async reread(name, value) {
+      this.wanted = { ...this.wanted, [name]: value };
+      await this.settled;
+      if (this.turn) await this.open(this.turn.answer.after, this.wanted);
     }
 
     /**
@@ -135,7 +143,13 @@
      * @param {{position: string, readings: Record<string, string>, history: string[]}} request
      * @param {(answer: Answer) => void} then
      */
-    async ask(request, then) {
+    ask(request, then) {
+      this.settled = this.inquire(request, then);
+      return this.settled;
+    }
+
+    /** @param {{position: string, readings: Record<string, string>, history: string[]}} request @param {(answer: Answer) => void} then */
+    async inquire(request, then) {
       const ticket = ++this.asked;
       const engine = window.mancalaEngine;
       const bar = /** @type {HTMLProgressElement} */ (this.part("progress"));
@@ -145,7 +159,8 @@
       if (this.state !== "ready") this.turnTo("loading");
       this.offer();
       try {
-        if (this.state !== "ready") await engine.start({ base, onProgress: (progress) => (bar.value = progress) });
+        // Nothing is loaded again while the engine is alive.
+        await engine.start({ base, onProgress: (progress) => (bar.value = progress) });
         const answer = await engine.ask({ ruleset: this.board.data.ruleset, steps: true, ...request });
         if (ticket !== this.asked) return;
         this.busy = false;
@@ -187,10 +202,17 @@
     leave() {
       this.void();
       this.turns = [];
-      this.readings = { ...this.board.data.readings };
+      this.readings = this.wanted = { ...this.board.data.readings };
       this.board.load(this.board.example, this.back);
       this.turnTo("idle");
       this.frame.focus();
+    }
+
+    /** Wait no longer for the engine. */
+    cancel() {
+      this.void();
+      if (this.turns.length) this.fail("timeout");
+      else this.leave();
     }
 
     /** Hear no answer that is still on its way. */
@@ -218,7 +240,7 @@
         part.hidden = !present.some((word) => part.dataset.when?.split(" ").includes(word));
       if (state === "ready") this.part(".mb-size").hidden = true;
       for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (this.panel.querySelectorAll("[data-reading]")))
-        select.value = this.readings[select.dataset.reading ?? ""] ?? select.options[0].value;
+        select.value = this.wanted[select.dataset.reading ?? ""] ?? select.options[0].value;
       this.offer();
     }
 
@@ -249,8 +271,9 @@
     }
 
     focus() {
-      const first = this.pits.find((pit) => pit.getAttribute("tabindex") === "0");
-      if (this.panel.contains(document.activeElement) || document.activeElement === document.body) first?.focus();
+      const held = /** @type {HTMLElement | null} */ (document.activeElement);
+      const gone = !held || held === document.body || (this.panel.contains(held) && !held.offsetParent);
+      if (gone) this.pits.find((pit) => pit.getAttribute("tabindex") === "0")?.focus();
     }
 
     /** @param {KeyboardEvent} event */
