@@ -83,6 +83,32 @@ def test_any_position_under_any_readings(request: Request) -> None:
         assert differences(asked) == {}, asked
 
 
+def random_request(random: Random, game: str) -> Request:
+    """Cheaper than a drawn one and leaning on what is rare: small counts, empty rows, readings off their default."""
+    width = oracle.WIDTH[game]
+    empty = random.choice([0.1, 0.4, 0.8])
+    pits = [0 if random.random() < empty else random.randint(1, 6) for _ in range(2 * width)]
+    for _ in range(random.choice([0, 0, 1, 2])):
+        pits[random.randrange(2 * width)] = random.choice([7, 12, 14, 15, 28, 45])
+    if random.random() < 0.35:
+        bare = random.choice([0, width])
+        pits[bare : bare + width] = [0] * width
+    readings = {name: random.choice(values) for name, values in oracle.OPTIONS[game].items() if random.random() < 0.8}
+    won = [random.choice([0, 10, 36, 37, 49, 50]) for _ in oracle.SIDES]
+    fen = oracle.write_fen(pits, won, random.randint(0, 1), random.randint(1, 99))
+    return {"ruleset": game, "readings": readings, "position": fen}
+
+
+@pytest.mark.parametrize("game", STARTS)
+def test_many_positions(game: str) -> None:
+    random = Random(f"many {game}")
+    for _ in range(1200):
+        request = random_request(random, game)
+        for move in moves_to_try(request):
+            asked = {**request, "move": move}
+            assert differences(asked) == {}, asked
+
+
 @pytest.mark.parametrize("game", STARTS)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_walk_from_the_start(game: str, seed: int) -> None:
