@@ -320,7 +320,8 @@ def check(request: dict[str, Any]) -> tuple[str, Readings, str, str | None]:
         raise ValueError("bad-request")
     game, given = request["ruleset"], request.get("readings", {})
     position, move = request["position"], request.get("move")
-    if not isinstance(position, str) or not isinstance(given, dict) or not isinstance(move, str | None):
+    texts = isinstance(game, str) and isinstance(position, str) and isinstance(move, str | None)
+    if not texts or not isinstance(given, dict):
         raise ValueError("bad-request")
     if game not in WIDTH:
         raise ValueError("bad-ruleset")
