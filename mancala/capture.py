@@ -35,21 +35,24 @@ def _chain(table: Table) -> tuple[list[int], list[str]]:
     taken = _with_opposite(table, table.landing)
     chain: list[int] = []
 
-    def cuts(pit: int) -> list[str]:
-        found = []
+    def stops(pit: int) -> list[str] | None:
+        """None where the chain goes on; else the open points that cut it, none of them if the count does."""
+        if not _carries(block, table.pits[pit]):
+            return []
+        cuts = []
         if block.chain_scope is ChainScope.ROW and track.owner(pit) is not track.owner(table.landing):
-            found.append("chain_scope")
+            cuts.append("chain_scope")
         if block.chain_timing is ChainTiming.SEQUENTIAL and pit in taken:
-            found.append("chain_timing")
-        return found
+            cuts.append("chain_timing")
+        return cuts or None
 
     for distance in range(1, track.size):
         pit = (table.landing + way * distance) % track.size
-        if not _carries(block, table.pits[pit]) or cuts(pit):
-            stopped_by = cuts(pit) if _carries(block, table.pits[pit]) else []
+        stopped_by = stops(pit)
+        if stopped_by is not None:
             before = (table.landing + backward) % track.size
-            if not chain and pit != before and _carries(block, table.pits[before]) and not cuts(before):
-                stopped_by.append("chain_direction")
+            if not chain and way != backward and stops(before) is None:
+                stopped_by = [*stopped_by, "chain_direction"]
             return chain, stopped_by
         chain.append(pit)
         taken |= _with_opposite(table, pit)

@@ -1,8 +1,6 @@
 """Playing: which moves are legal, what a turn does, what a loaded position is."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import StrEnum
 
 from mancala.capture import capture
 from mancala.choice import Duty, Offer, lift_rules, offer
@@ -12,36 +10,8 @@ from mancala.events import Ended, Event, Passed, Reason, Turned
 from mancala.position import AGREE, PASS, Move, Position
 from mancala.ruleset import Agreement, Laps, Ruleset
 from mancala.sowing import EndlessRelay, sow
+from mancala.trace import Trace
 from mancala.turn import Table
-
-
-class Outcome(StrEnum):
-    """Who has won a game that is over."""
-
-    SOUTH = "south"
-    NORTH = "north"
-    DRAW = "draw"
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """What one turn, or the loading of a position, does: `after` is `before` with all events folded in.
-
-    Only an endless relay does not fold: the turn is annulled, and `after` is `before`.
-    """
-
-    before: Position
-    events: tuple[Event, ...]
-    after: Position
-    ended: Reason | None = None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """Who captured more; None while the game goes on and after an endless relay."""
-        if self.ended is None or self.ended is Reason.ENDLESS_RELAY:
-            return None
-        south, north = self.after.captured
-        return Outcome.DRAW if south == north else Outcome.SOUTH if south > north else Outcome.NORTH
 
 
 def examine(ruleset: Ruleset, position: Position) -> Trace:

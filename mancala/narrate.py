@@ -7,7 +7,6 @@ from collections.abc import Callable
 from gettext import NullTranslations, translation
 from pathlib import Path
 
-from mancala.engine import Outcome, Trace
 from mancala.errors import N_, MancalaError
 from mancala.events import (
     Assigned,
@@ -31,6 +30,7 @@ from mancala.events import (
     Turned,
 )
 from mancala.position import Side
+from mancala.trace import Outcome, Trace
 
 LOCALES = Path(__file__).parent / "locale"
 

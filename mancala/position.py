@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mancala.board import track
-from mancala.ruleset import Even, Ruleset, Side
+from mancala.ruleset import Ruleset, Side
 
 __all__ = ["AGREE", "PASS", "Move", "Position", "Side", "start"]
 
@@ -40,12 +40,11 @@ class Position:
         return sum(self.pits[row.start : row.stop])
 
 
-def start(ruleset: Ruleset, setup: Even | None = None) -> Position:
+def start(ruleset: Ruleset) -> Position:
     """The position before the first turn, with the same number of seeds in each pit.
 
     >>> from mancala import rulesets
     >>> start(rulesets.get("mangala-ii")).total
     72
     """
-    seeds = (setup or ruleset.even).seeds
-    return Position((seeds,) * (2 * ruleset.board.pits), side=ruleset.turn.first)
+    return Position((ruleset.even.seeds,) * (2 * ruleset.board.pits), side=ruleset.turn.first)
