@@ -11,13 +11,14 @@ from typing import BinaryIO, TextIO
 
 from mancala import narrate, rulesets, web
 from mancala.board import track
-from mancala.engine import Trace, legal_moves, play
+from mancala.engine import legal_moves, play
 from mancala.errors import N_, Code, MancalaError, NotationError
 from mancala.game import Game
 from mancala.notation import check_captured, parse_move, parse_position
 from mancala.position import Position, Side, start
 from mancala.record import Record, format_record
 from mancala.ruleset import Ruleset
+from mancala.trace import Trace
 
 ENGLISH = NullTranslations()
 
@@ -76,6 +77,8 @@ def perft(ruleset: Ruleset, position: Position, depth: int) -> int:
     >>> [perft(rulesets.get("mangala-ii"), start(rulesets.get("mangala-ii")), depth) for depth in (1, 2, 3)]
     [6, 36, 206]
     """
+    if depth == 0:
+        return 1
     moves = legal_moves(ruleset, position)
     if depth == 1:
         return len(moves)
@@ -154,7 +157,7 @@ def _play(options: argparse.Namespace) -> int:
                 if options.opponent == "random" and game.moves:
                     game.undo()
             else:
-                _tell(game.play(parse_move(typed, ruleset)[0]))
+                _tell(game.play_text(typed))
         except MancalaError as error:
             print(error)
     print(f"\n{board_text(game.position)}")

@@ -3,11 +3,13 @@
 from collections import Counter
 
 from mancala.ending import repetition
-from mancala.engine import Outcome, Trace, closed, examine, legal_moves, play
+from mancala.engine import closed, examine, legal_moves, play
 from mancala.errors import N_, Code, IllegalMoveError
 from mancala.events import Dealt, Reason
+from mancala.notation import check_captured, parse_move
 from mancala.position import Move, Position, Side, start
 from mancala.ruleset import Return, Ruleset
+from mancala.trace import Outcome, Trace
 from mancala.turn import Table
 
 AUTOMATIC_RETURN = 3
@@ -104,6 +106,16 @@ class Game:
             trace = self._ended_by_repetition(trace)
         self._undone.clear()
         return self._append(move, trace, key)
+
+    def play_text(self, text: str) -> Trace:
+        """Play a move as it is written, perhaps with what it captures.
+
+        Raises NotationError (bad-move) also for a wrong number after ×, and leaves the game as it was.
+        """
+        move, claimed = parse_move(text, self.ruleset)
+        if claimed is not None and not self.ended:
+            check_captured(claimed, play(self.ruleset, self.position, move).events)
+        return self.play(move)
 
     def undo(self) -> None:
         """Take back the last move; IllegalMoveError when there is none."""

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from mancala import rulesets
-from mancala.engine import Outcome
 from mancala.errors import N_, Code, NotationError
 from mancala.events import Reason
 from mancala.game import Game
-from mancala.notation import check_captured, format_move, format_position, parse_move, parse_position
+from mancala.notation import format_move, format_position, parse_position
 from mancala.position import start
+from mancala.trace import Outcome
 
 RESULTS = {Outcome.SOUTH: "1-0", Outcome.NORTH: "0-1", Outcome.DRAW: "1/2-1/2", None: "*"}
 _OWN_TAGS = ("Ruleset", "Readings", "FEN", "Result")
@@ -88,7 +88,7 @@ def parse_record(text: str) -> Record:
         elif kind == "result":
             result = value
         elif kind == "move":
-            _play(game, value)
+            game.play_text(value)
     if tags.get("Termination") == Reason.REPETITION:
         del tags["Termination"]
         if not game.ended:
@@ -129,16 +129,6 @@ def _move_text(record: Record) -> Iterator[str]:
                 yield f"{count // 2 + 1}."
             yield format_move(game.moves[count], game.traces[count].events)
     yield RESULTS[game.outcome]
-
-
-def _play(game: Game, text: str) -> None:
-    move, claimed = parse_move(text, game.ruleset)
-    trace = game.play(move)
-    try:
-        check_captured(claimed, trace.events)
-    except NotationError:
-        game.undo()
-        raise
 
 
 def _parse_tags(text: str) -> tuple[dict[str, str], int]:

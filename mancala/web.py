@@ -16,13 +16,14 @@ from gettext import NullTranslations
 from typing import Any
 
 from mancala import narrate, rulesets
-from mancala.engine import Trace, examine, legal_moves, play
+from mancala.engine import examine, legal_moves, play
 from mancala.errors import N_, Code, MancalaError, NotationError
 from mancala.events import apply, encode
 from mancala.game import Game, opening
 from mancala.notation import check_captured, format_position, parse_move, parse_position
 from mancala.position import Position, start
 from mancala.ruleset import Ruleset
+from mancala.trace import Trace
 
 FIELDS = ("ruleset", "readings", "position", "move", "history", "steps")
 Answer = dict[str, Any]
@@ -108,9 +109,7 @@ def _replay(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Trace, Answer
     dealt = "position" not in request
     game = Game(ruleset, start(ruleset) if dealt else parse_position(request["position"], ruleset))
     for text in request["history"]:
-        name, claimed = parse_move(text, ruleset)
-        trace = game.play(name)
-        check_captured(claimed, trace.events)
+        game.play_text(text)
     trace = _deal(ruleset, game.start) if dealt and not game.moves else game.trace
     return trace, {"next": list(game.legal_moves), "repeated": game.returns}
 
