@@ -23,7 +23,7 @@ from mancala import web
 from mancala.errors import MancalaError
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.messages import catalogue
-from mancala.sphinxext.records import Example
+from mancala.sphinxext.records import INSIDE, Example
 
 
 class BoardDirective(SphinxDirective):
@@ -52,9 +52,9 @@ class BoardDirective(SphinxDirective):
         for rule in self._words("shows"):
             if rule not in cited:
                 raise self.error(f"board: the trace does not cite {rule}; it cites: {', '.join(sorted(cited))}")
-        inside = self.env.temp_data.get("mancala:inside")
+        inside = self.env.temp_data.get(INSIDE)
         domain: Any = self.env.get_domain("mancala")
-        domain.examples.append(Example(self.env.docname, self.lineno, inside, tuple(sorted(cited))))
+        domain.examples.append(Example(self.env.docname, inside, tuple(sorted(cited))))
         node = own.mancala_board("", ids=[f"board-{self.env.new_serialno('mancala-board') + 1}"], data=data, step=step)
         self.set_source_info(node)
         node += own.mancala_caption("", *self.parse_content_to_nodes())
@@ -84,8 +84,6 @@ class BoardDirective(SphinxDirective):
         return {
             "ruleset": request["ruleset"],
             "readings": request.get("readings", {}),
-            "position": first["position"] if "position" in self.options else first["after"],
-            "moves": moves,
             "frame": first["frame"],
             "steps": steps,
             "turns": turns,

@@ -19,6 +19,13 @@ def check(app: Sphinx, env: BuildEnvironment) -> None:
     """Warn of every gap in the rulesets that the pages promise to cover (`mancala_rulesets`)."""
     domain = env.get_domain("mancala")
     assert isinstance(domain, MancalaDomain)
+    pages: dict[str, list[str]] = {}
+    for docname, entry_id in domain.located:
+        pages.setdefault(entry_id, []).append(docname)
+    for entry_id, docnames in pages.items():
+        if len(docnames) > 1:
+            message = f"{entry_id} has more than one entry, on {', '.join(sorted(docnames))}"
+            LOGGER.warning(message, type="mancala", subtype="coverage", location=(docnames[-1], None))
     for ruleset_id in app.config.mancala_rulesets:
         for gap in gaps(rulesets.get(ruleset_id), domain):
             LOGGER.warning(gap, type="mancala", subtype="coverage")

@@ -21,7 +21,7 @@ class DomainData(TypedDict):
     """What the domain keeps between builds."""
 
     version: int
-    entries: dict[str, Entry]
+    entries: dict[tuple[str, str], Entry]
     examples: list[Example]
 
 
@@ -43,12 +43,17 @@ class MancalaDomain(Domain):
     directives = {"rule": RuleDirective, "reading": ReadingDirective, "board": BoardDirective}
     roles = {"rule": RuleRole()}
     initial_data = {"entries": {}, "examples": []}
-    data_version = 1
+    data_version = 2
+
+    @property
+    def located(self) -> dict[tuple[str, str], Entry]:
+        """The entries by page and id, so that a page can be read again, or in another process."""
+        return cast(DomainData, self.data)["entries"]
 
     @property
     def entries(self) -> dict[str, Entry]:
         """The entries by their ids."""
-        return cast(DomainData, self.data)["entries"]
+        return {entry_id: entry for (_, entry_id), entry in self.located.items()}
 
     @property
     def examples(self) -> list[Example]:
@@ -57,14 +62,14 @@ class MancalaDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again."""
-        for entry_id in [key for key, entry in self.entries.items() if entry.docname == docname]:
-            del self.entries[entry_id]
+        for key in [key for key in self.located if key[0] == docname]:
+            del self.located[key]
         self.examples[:] = [example for example in self.examples if example.docname != docname]
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process has read."""
         other = cast(DomainData, otherdata)
-        self.entries.update({key: entry for key, entry in other["entries"].items() if entry.docname in docnames})
+        self.located.update({key: entry for key, entry in other["entries"].items() if key[0] in docnames})
         self.examples.extend(example for example in other["examples"] if example.docname in docnames)
 
     def resolve_xref(

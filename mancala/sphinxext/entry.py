@@ -23,10 +23,10 @@ from sphinx.util.docutils import SphinxDirective
 from mancala import rulesets
 from mancala.errors import N_, MancalaError
 from mancala.narrate import VALUES
-from mancala.ruleset import Mechanics, OpenPoint, Ruleset
+from mancala.ruleset import OpenPoint, Ruleset
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.messages import Translate, translator
-from mancala.sphinxext.records import Entry
+from mancala.sphinxext.records import INSIDE, Entry
 
 
 class Status(StrEnum):
@@ -80,23 +80,24 @@ class _EntryDirective(SphinxDirective):
     has_content = True
     kind: ClassVar[str]
 
-    def _entry(self, number: str, title: str, mechanics: Mechanics, lead: list[nodes.Node]) -> list[nodes.Node]:
+    def _entry(self, number: str, title: str, lead: list[nodes.Node]) -> list[nodes.Node]:
         """The entry node with its heading, `lead`, the content and the evidence, made known to the domain."""
         entry_id = self.arguments[0]
         domain: Any = self.env.get_domain("mancala")
-        if entry_id in domain.entries:
-            raise self.error(f"{entry_id} has an entry already, in {domain.entries[entry_id].docname}")
-        domain.entries[entry_id] = Entry(self.kind, number, title, self.env.docname, self.lineno, mechanics)
+        if (self.env.docname, entry_id) in domain.located:
+            raise self.error(f"{entry_id} has an entry already on this page")
         node = own.mancala_entry("", ids=[entry_id], number=number)
         self.set_source_info(node)
         heading = nodes.rubric(title, "", *self.parse_inline(title, lineno=self.lineno)[0])
         self.set_source_info(heading)
-        self.env.temp_data["mancala:inside"] = entry_id
+        outer = self.env.temp_data.get(INSIDE)
+        self.env.temp_data[INSIDE] = entry_id
         try:
             node += [heading, *lead, *self.parse_content_to_nodes()]
         finally:
-            self.env.temp_data.pop("mancala:inside")
+            self.env.temp_data[INSIDE] = outer
         node += self._evidence()
+        domain.located[self.env.docname, entry_id] = Entry(self.kind, number, title, self.env.docname, self.lineno)
         return [node]
 
     def _ruleset(self) -> Ruleset:
@@ -171,7 +172,7 @@ class RuleDirective(_EntryDirective):
             raise self.error(f"{ruleset.id} has no rule {self.arguments[0]}")
         if "status" not in self.options or "verdict" not in self.options:
             raise self.error(f"{self.arguments[0]} needs a status and a verdict")
-        return self._entry(found.number, self.options.get("title", found.text), found.mechanics, [])
+        return self._entry(found.number, self.options.get("title", found.text), [])
 
 
 class ReadingDirective(_EntryDirective):
@@ -193,7 +194,7 @@ class ReadingDirective(_EntryDirective):
         if point is None:
             raise self.error(f"{ruleset.id} has no open point {self.arguments[0]}")
         title = self.options.get("title", point.question)
-        return self._entry("?", title, Mechanics.CITED, [self._values(point)])
+        return self._entry("?", title, [self._values(point)])
 
     def _values(self, point: OpenPoint) -> nodes.bullet_list:
         translate = translator(self.config.language)

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from mancala.ruleset import Mechanics
+INSIDE = "mancala:inside"
+"""Where the environment keeps the entry that is being read."""
 
 
 @dataclass(frozen=True)
@@ -14,7 +15,6 @@ class Entry:
     title: str
     docname: str
     line: int
-    mechanics: Mechanics
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,5 @@ class Example:
     """A board on a page with the rules that its trace cites; `inside` is the entry it stands in, if any."""
 
     docname: str
-    line: int
     inside: str | None
     shows: tuple[str, ...]

@@ -33,6 +33,7 @@ REPAIRS = (
 )
 """What the theme and docutils write, and what it becomes."""
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 _HEAD = re.compile(r"<head>", re.IGNORECASE)
 
 
@@ -70,12 +71,15 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     out = Path(app.outdir)
     pages = sorted(out.rglob("*.html"))
     policy = POLICY.format(hashes="".join(f" '{digest}'" for digest in sorted(_hashes(pages))))
-    meta = f'<head>\n    <meta http-equiv="Content-Security-Policy" content="{policy}">'
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     for page in pages:
         text = page.read_text(encoding="utf-8")
-        if "Content-Security-Policy" not in text:
-            text = repaired(_HEAD.sub(lambda _: meta, text, count=1), translator(app.config.language))
-            page.write_text(text, encoding="utf-8")
+        if _META.search(text):
+            text = _META.sub(lambda _: meta, text, count=1)
+        else:
+            text = _HEAD.sub(lambda _: f"<head>\n    {meta}", text, count=1)
+            text = repaired(text, translator(app.config.language))
+        page.write_text(text, encoding="utf-8")
     (out / "_csp.txt").write_text(policy + "\n", encoding="utf-8")
 
 
