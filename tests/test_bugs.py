@@ -19,9 +19,9 @@ from mancala import (
     rulesets,
 )
 from mancala.board import track
-from mancala.engine import Outcome
 from mancala.events import Awarded, Captured, Ended, Lifted, Passed, Reason, Relayed, Sown, Swept
 from mancala.ruleset import Board
+from mancala.trace import Outcome
 
 II, IV, AM = rulesets.ALL
 

@@ -10,7 +10,6 @@ import mancala.ending
 import mancala.engine
 import mancala.sowing
 from mancala import Ruleset, rulesets
-from mancala.engine import Outcome, Trace
 from mancala.events import Reason
 from mancala.ruleset import (
     Agreement,
@@ -23,6 +22,7 @@ from mancala.ruleset import (
     Mechanics,
     StarveAward,
 )
+from mancala.trace import Outcome, Trace
 from tests.cases import Case, load
 
 CASES = load()

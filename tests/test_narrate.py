@@ -5,9 +5,9 @@ from gettext import NullTranslations
 import pytest
 
 from mancala import MancalaError, Position, rulesets
-from mancala.engine import Trace
 from mancala.events import KINDS, Captured, Ended, Event, Lifted, Reason, Role, decode
 from mancala.narrate import ENDINGS, VALUES, error, outcome, render
+from mancala.trace import Trace
 from mancala.web import answer
 
 ENGLISH = NullTranslations()

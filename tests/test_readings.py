@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from mancala import Position, Ruleset, examine, legal_moves, parse_position, play, rulesets
-from mancala.engine import Trace
 from mancala.events import Event
 from mancala.ruleset import OpenPoint
+from mancala.trace import Trace
 
 POINTS = [(ruleset, point) for ruleset in rulesets.ALL for point in ruleset.open_points]
 APPLIED_BY_GAME = {"first", "repetition"}
@@ -72,3 +72,22 @@ def test_every_value_changes_a_trace_and_is_cited_there(ruleset: Ruleset, point:
 def test_the_first_value_is_what_the_ruleset_has(ruleset: Ruleset, point: OpenPoint) -> None:
     assert ruleset.reading(point) is point.default
     assert ruleset.with_readings({point.name: point.default.value}) == ruleset
+
+
+@pytest.mark.parametrize(("ruleset", "point"), POINTS, ids=lambda v: getattr(v, "id", getattr(v, "name", v)))
+def test_no_two_values_are_the_same_reading(ruleset: Ruleset, point: OpenPoint) -> None:
+    """Compared on all positions of the open points, as South and as North see them."""
+    if point.name in APPLIED_BY_GAME:
+        return
+    texts = [text for (game, _, _), text in WHERE.items() if game == ruleset.id]
+    boards = [parse_position(text, ruleset) for text in texts]
+    half = ruleset.board.pits
+    boards += [
+        replace(board, pits=board.pits[half:] + board.pits[:half], captured=board.captured[::-1], side=board.side.other)
+        for board in boards
+    ]
+    seen = []
+    for value in point.values:
+        other = ruleset.with_readings({point.name: value.value})
+        seen.append([[happens(trace) for trace in all_traces(other, board)] for board in boards])
+    assert all(one != two for at, one in enumerate(seen) for two in seen[:at])

@@ -17,9 +17,9 @@ from mancala import (
     start,
 )
 from mancala.board import track
-from mancala.engine import Trace
 from mancala.game import opening
 from mancala.notation import check_captured, parse_move
+from mancala.trace import Trace
 
 FILES = sorted(Path(__file__).parent.glob("*.toml"))
 

@@ -197,3 +197,15 @@ def test_canonical_links_derive_from_the_base_address_and_are_left_out_without_i
     page, _ = build("Text.", html_baseurl=base, html_theme="furo")
     assert ('<link rel="canonical"' in page) == bool(base)
     assert not base or f'href="{base}index.html"' in page
+
+
+def test_an_entry_may_stand_inside_another(build: Build) -> None:
+    inner = "::::{rule} mangala-ii.turn.choice\n:status: attested\n:verdict: confirmed\n\nInner.\n::::\n"
+    page, warnings = build(RULE.replace("::::", ":::::").replace("Text of the rule.", f"Text.\n\n{inner}"))
+    assert warnings == ""
+    assert 'id="mangala-ii.turn.choice"' in page
+
+
+def test_a_page_that_speaks_of_the_policy_has_it_too(build: Build) -> None:
+    page, _ = build("What a Content-Security-Policy is.")
+    assert page.count('<meta http-equiv="Content-Security-Policy"') == 1
