@@ -50,5 +50,18 @@ def test_a_command_on_a_page_prints_what_the_page_says(command: str, output: str
     assert found.stdout.strip() == output
 
 
+POSITION = re.compile(r"^:::\{board\} mangala-ii\n:position: (.*)$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_the_positions_of_mangala_ii_on_a_page_could_come_about(page: Path) -> None:
+    """Every capture takes an even number, so that both totals are even; and no seed is missing."""
+    ruleset = mancala.rulesets.get("mangala-ii")
+    for text in POSITION.findall(page.read_text(encoding="utf-8")):
+        position = mancala.parse_position(text, ruleset)
+        assert position.total == 72, text
+        assert [seeds % 2 for seeds in position.captured] == [0, 0], text
+
+
 def test_pages_show_commands_with_their_output() -> None:
     assert len(list(shown())) >= 2

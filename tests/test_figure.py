@@ -13,7 +13,7 @@ from mancala.sphinxext import figure as module
 from mancala.sphinxext.figure import BoardData, Choice, RuleLink, figure, marks
 from mancala.svg import Marks
 
-POSITION = "1,2S,1,1S,3S,5S/3,5S,1,1S 22 33 S 33"
+POSITION = "1,2S,1,1S,3S,5S/1S,2,5S,1,1S 22 32 S 33"
 VOID = {"path", "rect", "circle", "progress"}
 
 

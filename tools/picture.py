@@ -11,7 +11,7 @@ STATIC = ROOT / "mancala" / "sphinxext" / "static"
 PICTURE = ROOT / "docs" / "_static" / "board.svg"
 REQUEST = {
     "ruleset": "mangala-ii",
-    "position": "1,2S,1,1S,3S,5S/3,5S,1,1S 22 33 S 33",
+    "position": "1,2S,1,1S,3S,5S/1S,2,5S,1,1S 22 32 S 33",
     "move": "D",
     "steps": True,
 }
