@@ -41,7 +41,7 @@ class MancalaDomain(Domain):
     label = "Mancala"
     object_types = {"rule": ObjType("rule", "rule"), "reading": ObjType("open point", "rule")}
     directives = {"rule": RuleDirective, "reading": ReadingDirective, "board": BoardDirective}
-    roles = {"rule": RuleRole()}
+    roles = {"rule": RuleRole(innernodeclass=nodes.inline)}
     initial_data = {"entries": {}, "examples": []}
     data_version = 2
 
