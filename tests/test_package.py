@@ -75,7 +75,7 @@ def test_the_wheel_holds_nothing_but_the_package(wheel: Path) -> None:
 def test_the_static_files_are_in_the_wheel(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     prefix = STATIC.relative_to(ROOT).as_posix()
-    for name in ("tokens.css", "board.css", "board.js", "live.js", "worker.js"):
+    for name in ("tokens.css", "board.css", "figure.css", "board.js", "live.js", "worker.js"):
         assert f"{prefix}/{name}" in names
 
 

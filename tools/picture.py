@@ -16,7 +16,6 @@ REQUEST = {
     "steps": True,
 }
 STEP = 7
-END_OF_DRAWING = "/* ──"
 
 
 def picture() -> str:
@@ -26,7 +25,7 @@ def picture() -> str:
     frame = done[-1]["frame"]
     position = Position(tuple(frame["pits"]), tuple(frame["captured"]), Side(frame["side"]), frame["turn"])
     styles = (STATIC / "tokens.css").read_text(encoding="utf-8").partition("body[data-theme")[0]
-    styles += (STATIC / "board.css").read_text(encoding="utf-8").partition(END_OF_DRAWING)[0]
+    styles += (STATIC / "board.css").read_text(encoding="utf-8")
     return svg.standalone(svg.draw(position, marks(answer["frame"], done)), styles)
 
 

@@ -16,7 +16,7 @@ from mancala.sphinxext.messages import Translate, translator
 
 LOGGER = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
-STYLES = ("tokens.css", "board.css", "entry.css")
+STYLES = ("tokens.css", "board.css", "figure.css", "entry.css")
 SCRIPTS = ("board.js", "engine.js", "live.js")
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; connect-src 'self'; worker-src 'self'; "
