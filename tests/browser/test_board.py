@@ -358,7 +358,7 @@ def test_another_reading_begins_anew_from_the_same_position(opening: Locator) ->
 
 def test_the_live_trace_is_the_prepared_one(home: Locator) -> None:
     prepared = [step["text"] for step in data(home)["steps"]]
-    start(home, 2)
+    start(home, 3)
     play(home, "D", 1)
     assert home.locator(".mb-played > li > span").all_text_contents() == prepared
 
