@@ -13,8 +13,8 @@ from mancala import narrate, rulesets, web
 from mancala.board import track
 from mancala.engine import legal_moves, play
 from mancala.errors import N_, Code, MancalaError, NotationError
-from mancala.game import Game
-from mancala.notation import check_captured, parse_move, parse_position
+from mancala.game import Game, play_text
+from mancala.notation import parse_position
 from mancala.position import Position, Side, start
 from mancala.record import Record, format_record
 from mancala.ruleset import Ruleset
@@ -115,9 +115,7 @@ def _show(options: argparse.Namespace) -> int:
 
 def _trace(options: argparse.Namespace) -> int:
     ruleset, position = _from(options)
-    move, claimed = parse_move(options.move, ruleset)
-    trace = play(ruleset, position, move)
-    check_captured(claimed, trace.events)
+    trace = play_text(ruleset, position, options.move)
     _tell(trace)
     print(board_text(trace.after))
     return 0

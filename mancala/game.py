@@ -157,6 +157,17 @@ class Game:
         return closed(trace.before, table, repetition(table), trace.events)
 
 
+def play_text(ruleset: Ruleset, position: Position, text: str) -> Trace:
+    """The trace of a move as it is written, perhaps with what it captures.
+
+    Raises NotationError (bad-move) for what cannot be read or claims a wrong number, IllegalMoveError as `play`.
+    """
+    move, claimed = parse_move(text, ruleset)
+    trace = play(ruleset, position, move)
+    check_captured(claimed, trace.events)
+    return trace
+
+
 def opening(ruleset: Ruleset, position: Position) -> Dealt:
     """The event of setting up a start position.
 

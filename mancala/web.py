@@ -16,11 +16,11 @@ from gettext import NullTranslations
 from typing import Any
 
 from mancala import narrate, rulesets
-from mancala.engine import examine, legal_moves, play
+from mancala.engine import examine, legal_moves
 from mancala.errors import N_, Code, MancalaError, NotationError
 from mancala.events import apply, encode
-from mancala.game import Game, opening
-from mancala.notation import check_captured, format_position, parse_move, parse_position
+from mancala.game import Game, opening, play_text
+from mancala.notation import format_position, parse_position
 from mancala.position import Position, start
 from mancala.ruleset import Ruleset
 from mancala.trace import Trace
@@ -93,12 +93,7 @@ def frame(position: Position, hand: int = 0) -> Answer:
 
 def _trace(ruleset: Ruleset, position: Position, move: str | None) -> Trace:
     """The trace of a move, or of loading the position where there is none."""
-    if move is None:
-        return examine(ruleset, position)
-    name, claimed = parse_move(move, ruleset)
-    trace = play(ruleset, position, name)
-    check_captured(claimed, trace.events)
-    return trace
+    return examine(ruleset, position) if move is None else play_text(ruleset, position, move)
 
 
 def _replay(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Trace, Answer]:
