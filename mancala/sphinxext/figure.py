@@ -5,7 +5,7 @@ Nothing of Sphinx is needed.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -13,8 +13,8 @@ from typing import Any
 from mancala import svg
 from mancala.errors import N_
 from mancala.position import Position, Side
+from mancala.sphinxext.messages import Translate
 
-Translate = Callable[[str], str]
 Step = Mapping[str, Any]
 """An item of `steps` in an answer of `mancala.web`: its event, the frame after it, its sentence."""
 

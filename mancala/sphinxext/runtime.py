@@ -57,10 +57,6 @@ class Manifest:
     files: Mapping[str, File]
 
     @property
-    def size(self) -> int:
-        return sum(file.size for file in self.files.values())
-
-    @property
     def gzip(self) -> int:
         return sum(file.gzip for file in self.files.values())
 
