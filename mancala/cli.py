@@ -12,9 +12,9 @@ from typing import BinaryIO, TextIO
 from mancala import narrate, rulesets, web
 from mancala.board import track
 from mancala.engine import legal_moves, play
-from mancala.errors import N_, Code, MancalaError, NotationError
+from mancala.errors import N_, MancalaError
 from mancala.game import Game, play_text
-from mancala.notation import parse_position
+from mancala.notation import parse_position, parse_readings
 from mancala.position import Position, Side, start
 from mancala.record import Record, format_record
 from mancala.ruleset import Ruleset
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def board_text(position: Position) -> str:
+def board_text(position: Position, translate: Callable[[str], str] = str) -> str:
     """A board in text, as South sees it.
 
     >>> print(board_text(Position((1, 0, 12, 3), (4, 0), Side.SOUTH, 7)))
@@ -60,13 +60,15 @@ def board_text(position: Position) -> str:
     half = len(position.pits) // 2
     names = track(half).names
     south, north = position.captured
-    side = "South" if position.side is Side.SOUTH else "North"
+    row_south, row_north = translate(N_("South")), translate(N_("North"))
+    to_move = N_("turn %(turn)d, South to move") if position.side is Side.SOUTH else N_("turn %(turn)d, North to move")
+    head = f"  {row_north} {north:<6}"
     rows = [
-        " " * 14 + "".join(f"{name:>4}" for name in reversed(names[half:])),
-        f"  North {north:<6}" + "".join(f"{seeds:>4}" for seeds in reversed(position.pits[half:])),
-        " " * 14 + "".join(f"{seeds:>4}" for seeds in position.pits[:half]) + f"   South {south}",
-        " " * 14 + "".join(f"{name:>4}" for name in names[:half]),
-        f"turn {position.turn}, {side} to move",
+        " " * len(head) + "".join(f"{name:>4}" for name in reversed(names[half:])),
+        head + "".join(f"{seeds:>4}" for seeds in reversed(position.pits[half:])),
+        " " * len(head) + "".join(f"{seeds:>4}" for seeds in position.pits[:half]) + f"   {row_south} {south}",
+        " " * len(head) + "".join(f"{name:>4}" for name in names[:half]),
+        translate(to_move) % {"turn": position.turn},
     ]
     return "\n".join(rows)
 
@@ -171,16 +173,7 @@ def _tell(trace: Trace) -> None:
 
 def _from(options: argparse.Namespace) -> tuple[Ruleset, Position]:
     """The ruleset under its readings, and the position, that the options name."""
-    readings = {}
-    for text in options.reading:
-        name, equals, value = text.partition("=")
-        if not equals or name in readings:
-            raise NotationError(
-                Code.BAD_READING,
-                N_("The reading “%(text)s” is unclear; expected name=value, each name once."),
-                text=text,
-            )
-        readings[name] = value
+    readings = parse_readings(" ".join(options.reading))
     ruleset = rulesets.get(options.ruleset).with_readings(readings)
     return ruleset, start(ruleset) if options.position is None else parse_position(options.position, ruleset)
 

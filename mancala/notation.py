@@ -1,4 +1,4 @@
-"""Positions and moves as text, both ways; errors name the character, counted from 1, and what was expected.
+"""Positions, moves and readings as text; errors name the character, counted from 1, and what was expected.
 
 A position is written as `6S,6S,6S,6S,6S,6S/6S,6S,6S,6S,6S,6S 0 0 S 1`: North's row as seen from South, South's
 row, South's captures, North's captures, the side to move, the turn number. `kS` is a pit with k seeds, a bare
@@ -6,6 +6,7 @@ number a run of empty pits (the FEN that PlayStrategy and pyffish use for oware)
 """
 
 import re
+from collections.abc import Mapping
 
 from mancala.board import track
 from mancala.errors import N_, Code, NotationError
@@ -18,6 +19,8 @@ MOST_SEEDS = 3_000
 _LETTERS = {Side.SOUTH: "S", Side.NORTH: "N"}
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}(?![0-9])")
 _CELL = re.compile(r"([1-9][0-9]{0,8})(S?)")
+_WORD = re.compile(r"\S+")
+_READING = re.compile(r"([^\s=]+)=([^\s=]+)")
 _TIMES = re.compile(r"(?P<name>.)(?:×(?P<captured>0|[1-9][0-9]{0,8}))?", re.DOTALL)
 
 
@@ -185,6 +188,36 @@ def format_move(move: Move, events: tuple[Event, ...]) -> str:
     """
     captured = captured_seeds(events)
     return f"{move}×{captured}" if captured else move
+
+
+def parse_readings(text: str) -> dict[str, str]:
+    """The readings that a text such as `origin=skipped first=north` names; NotationError (bad-reading) if unreadable.
+
+    Whether a ruleset has them is known to `Ruleset.with_readings`.
+
+    >>> parse_readings("origin=skipped first=north")
+    {'origin': 'skipped', 'first': 'north'}
+    """
+    readings: dict[str, str] = {}
+    for word in _WORD.finditer(text):
+        match = _READING.fullmatch(word[0])
+        if match is None:
+            expected = N_("At character %(at)d of the readings: expected name=value, such as %(example)s.")
+            raise NotationError(Code.BAD_READING, expected, at=word.start() + 1, example="origin=skipped")
+        if match[1] in readings:
+            expected = N_("At character %(at)d of the readings: expected %(name)s once only.")
+            raise NotationError(Code.BAD_READING, expected, at=word.start() + 1, name=match[1])
+        readings[match[1]] = match[2]
+    return readings
+
+
+def format_readings(readings: Mapping[str, str]) -> str:
+    """The text that `parse_readings` reads.
+
+    >>> format_readings({"origin": "skipped", "first": "north"})
+    'origin=skipped first=north'
+    """
+    return " ".join(f"{name}={value}" for name, value in readings.items())
 
 
 def captured_seeds(events: tuple[Event, ...]) -> int:

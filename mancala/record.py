@@ -12,7 +12,7 @@ from mancala import rulesets
 from mancala.errors import N_, Code, NotationError
 from mancala.events import Reason
 from mancala.game import Game
-from mancala.notation import format_move, format_position, parse_position
+from mancala.notation import format_move, format_position, format_readings, parse_position, parse_readings
 from mancala.position import start
 from mancala.trace import Outcome
 
@@ -56,7 +56,7 @@ def format_record(record: Record) -> str:
     _check(record)
     tags = {"Ruleset": game.ruleset.id}
     if game.ruleset.readings:
-        tags["Readings"] = " ".join(f"{name}={value}" for name, value in game.ruleset.readings.items())
+        tags["Readings"] = format_readings(game.ruleset.readings)
     if game.start != start(game.ruleset):
         tags["FEN"] = format_position(game.start)
     tags |= record.tags
@@ -73,7 +73,7 @@ def parse_record(text: str) -> Record:
     own = {name: tags.pop(name) for name in _OWN_TAGS if name in tags}
     if "Ruleset" not in own:
         raise NotationError(Code.BAD_RECORD, N_('The record has no tag [Ruleset "…"].'))
-    ruleset = rulesets.get(own["Ruleset"]).with_readings(_parse_readings(own.get("Readings", "")))
+    ruleset = rulesets.get(own["Ruleset"]).with_readings(parse_readings(own.get("Readings", "")))
     game = Game(ruleset, parse_position(own["FEN"], ruleset) if "FEN" in own else None)
     comments: dict[int, str] = {}
     result = None
@@ -153,18 +153,6 @@ def _tokens(text: str, at: int) -> Iterator[re.Match[str]]:
             raise _error(at, N_("At character %(at)d of the record: expected a move, a comment in braces or a result."))
         yield match
         at = match.end()
-
-
-def _parse_readings(text: str) -> dict[str, str]:
-    readings: dict[str, str] = {}
-    for part in text.split():
-        name, equals, value = part.partition("=")
-        if not equals or name in readings:
-            raise NotationError(
-                Code.BAD_RECORD, N_("The tag Readings has “%(part)s”; expected name=value, each name once."), part=part
-            )
-        readings[name] = value
-    return readings
 
 
 def _skip_space(text: str, at: int) -> int:

@@ -333,6 +333,21 @@ class Ruleset:
         names = [point.name for point in self.open_points] + list(self.decisions)
         return tuple(self.open_id(name) for name in names)
 
+    def rule(self, rule_id: str) -> Rule:
+        """The rule of that full id; RulesetError (bad-ruleset) if there is none."""
+        known = dict(zip(self.rule_ids, self.rules, strict=True))
+        if rule_id not in known:
+            raise RulesetError(Code.BAD_RULESET, N_("%(ruleset)s has no rule %(id)s."), ruleset=self.id, id=rule_id)
+        return known[rule_id]
+
+    def open_point(self, point_id: str) -> OpenPoint:
+        """The open point of that full id; RulesetError (bad-ruleset) if there is none, as for a decision."""
+        known = {self.open_id(point.name): point for point in self.open_points}
+        if point_id not in known:
+            message = N_("%(ruleset)s has no open point %(id)s.")
+            raise RulesetError(Code.BAD_RULESET, message, ruleset=self.id, id=point_id)
+        return known[point_id]
+
     def open_id(self, name: str) -> str:
         """The id under which events cite an open point.
 

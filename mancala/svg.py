@@ -4,12 +4,14 @@ Everything that may ever be shown is drawn at once, so that a script only change
 each pit has its seeds from one to MOST_DRAWN, of which the first ones are displayed, and every mark is there and
 hidden until its pit has the class. Colours come from style sheets; `standalone` puts those into the picture.
 
-South's row is below and North's above it, so North's pits run from right to left.
+South's row is below and North's above it, so North's pits run from right to left. To assistive technology the board
+is a table of two rows, whose headers say who is to move and what is captured; a script makes a grid of it.
 """
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from html import escape
 from math import cos, pi, sin
 
@@ -46,16 +48,23 @@ class Marks:
         return self.sown[-1] if self.sown else self.lifted
 
 
+class Seeds(Enum):
+    """Which seeds are in a drawing: all that a script may ever show, or those that are there, which is much lighter."""
+
+    ALL = "all"
+    THERE = "there"
+
+
 def draw(
     position: Position,
     marks: Marks | None = None,
     *,
     legal: Collection[str] = (),
     over: bool = False,
-    prefix: str = "board",
+    seeds: Seeds = Seeds.ALL,
     translate: Callable[[str], str] = str,
 ) -> str:
-    """The picture of a position; `prefix` begins every id in it.
+    """The picture of a position; there is no id in it, so that a page may have many.
 
     >>> drawing = draw(Position((6,) * 12))
     >>> drawing.count('class="pit"'), 'data-side="south"' in drawing
@@ -72,11 +81,11 @@ def draw(
             f"{_flag('over') if over else ''}>",
             f'<rect class="wood" x="2" y="{MIDDLE - _RIM}" width="{width - 4}" height="{2 * _RIM}" rx="26"/>',
             _lane(width, escape(translate(N_("Seeds are sown anticlockwise.")))),
-            *_tray(Side.NORTH, position, marks, width, translate),
-            *_row(Side.NORTH, position, marks, legal, prefix, escape(translate(N_("North's row")))),
-            *_row(Side.SOUTH, position, marks, legal, prefix, escape(translate(N_("South's row")))),
-            *_tray(Side.SOUTH, position, marks, width, translate),
-            _hand(position, marks),
+            f'<g role="table" aria-label="{escape(translate(N_("The pits")))}">',
+            *_row(Side.NORTH, position, marks, legal, seeds, translate),
+            *_row(Side.SOUTH, position, marks, legal, seeds, translate),
+            "</g>",
+            _hand(position, marks, escape(translate(N_("Seeds in hand")))),
             "</svg>",
         )
     )
@@ -146,30 +155,39 @@ def _tray(side: Side, position: Position, marks: Marks, width: int, translate: C
     base = top + _TRAY_HEIGHT // 2 + 7
     # The mover's mark points to the row that he plays.
     tip, foot = (top + 11, top + 28) if south else (top + 29, top + 12)
-    yield f'<g class="tray" data-tray="{side}">'
+    yield f'<g class="tray" data-tray="{side}" role="rowheader">'
     yield f'<rect class="mover" x="2" y="{top}" width="{width - 4}" height="{_TRAY_HEIGHT}" rx="14"/>'
+    yield f'<rect class="target" x="4" y="{top + 2}" width="{width - 8}" height="{_TRAY_HEIGHT - 4}" rx="12"/>'
     yield f'<path class="mover" d="M16 {foot}h20L26 {tip}z"/>'
     yield f'<text class="name" x="18" y="{base}">{escape(translate(name))}</text>'
     yield f'<text class="turn" x="46" y="{base}">{escape(translate(turn))}</text>'
     yield f'<text class="captured" x="{width - 18}" y="{base}" text-anchor="end">'
-    yield f'<tspan class="word">{escape(translate(N_("captured")))}</tspan> '
+    yield f'<tspan class="word">{escape(translate(N_("captured")))}&#160;</tspan>'
     yield f'<tspan class="gain"{_shown(gained)}>+<tspan class="gained">{gained}</tspan>&#160;&#160;</tspan>'
     yield f'<tspan class="total">{captured}</tspan></text></g>'
 
 
-def _row(side: Side, position: Position, marks: Marks, legal: Collection[str], prefix: str, name: str) -> Iterator[str]:
-    """A player's pits, from left to right as they are drawn."""
-    ring = track(len(position.pits) // 2)
-    row = ring.row(side)
-    yield f'<g class="row" role="group" aria-label="{name}">'
+def _row(
+    side: Side,
+    position: Position,
+    marks: Marks,
+    legal: Collection[str],
+    seeds: Seeds,
+    translate: Callable[[str], str],
+) -> Iterator[str]:
+    """A player's tray, and his pits from left to right as they are drawn."""
+    pits = len(position.pits) // 2
+    row = track(pits).row(side)
+    yield '<g class="row" role="row">'
+    yield from _tray(side, position, marks, pits * PITCH + 2 * MARGIN, translate)
     for index in row if side is Side.SOUTH else reversed(row):
-        yield from _pit(index, position, marks, legal, prefix)
+        yield from _pit(index, position, marks, legal, seeds)
     yield "</g>"
 
 
-def _pit(index: int, position: Position, marks: Marks, legal: Collection[str], prefix: str) -> Iterator[str]:
+def _pit(index: int, position: Position, marks: Marks, legal: Collection[str], seeds: Seeds) -> Iterator[str]:
     pits = len(position.pits) // 2
-    name, seeds = track(pits).names[index], position.pits[index]
+    name, number = track(pits).names[index], position.pits[index]
     x, y = place(index, pits)
     out = 1 if index < pits else -1
     top = -36 if out > 0 else 36 - (_RIM - _PIT + 30)
@@ -181,39 +199,40 @@ def _pit(index: int, position: Position, marks: Marks, legal: Collection[str], p
         "taken": name in marks.taken,
     }
     set_flags = "".join(_flag(flag) for flag, is_set in flags.items() if is_set)
-    label, count, gone = (f"{prefix}-{part}-{name}" for part in ("pit", "count", "gone"))
     yield (
-        f'<g class="pit" data-pit="{name}" data-seeds="{seeds}"{set_flags} transform="translate({x} {y})"'
-        f' role="img" aria-labelledby="{label} {count} {gone}">'
+        f'<g class="pit" data-pit="{name}" data-seeds="{number}"{set_flags} transform="translate({x} {y})" role="cell">'
     )
     yield f'<rect class="target" x="-32" y="{top}" width="64" height="{_RIM - _PIT + 28}" rx="16"/>'
     yield f'<circle class="hollow" r="{HOLLOW}"/><circle class="ring" r="{HOLLOW + 1}"/>'
-    yield '<g class="seeds" stroke-width="9" stroke-linecap="round">'
-    # Fresh is the seed that has just been sown: the one on top, of those drawn.
-    fresh = min(seeds, MOST_DRAWN) if flags["sown"] else 0
-    yield "".join(
-        f'<path d="M{dx:g} {dy:g}h0"{_shown(number <= seeds)}{_flag("fresh") if number == fresh else ""}/>'
-        for number, (dx, dy) in enumerate(seed_points(), start=1)
-    )
-    yield "</g>"
-    yield f'<text class="label" id="{label}" y="{(_LABEL - _PIT) * out + 6}">{name}</text>'
+    yield f'<g class="seeds" stroke-width="9" stroke-linecap="round">{_seeds(number, seeds, fresh=flags["sown"])}</g>'
+    yield f'<text class="label" y="{(_LABEL - _PIT) * out + 6}">{name}</text>'
     yield f'<rect class="plate" x="-28" y="{(_COUNT - _PIT) * out - 14}" width="56" height="28" rx="14"/>'
-    yield (
-        f'<text class="count" id="{count}" y="{(_COUNT - _PIT) * out + 10}" data-digits="{len(str(seeds))}">'
-        f"{seeds}</text>"
-    )
+    yield f'<text class="count" y="{(_COUNT - _PIT) * out + 10}" data-digits="{len(str(number))}">{number}</text>'
     taken = f"\N{MINUS SIGN}{marks.taken[name]}" if flags["taken"] else ""
-    yield f'<text class="gone" id="{gone}" y="7" data-sign="\N{MINUS SIGN}">{taken}</text></g>'
+    yield f'<text class="gone" y="7" data-sign="\N{MINUS SIGN}">{taken}</text></g>'
 
 
-def _hand(position: Position, marks: Marks) -> str:
+def _seeds(number: int, seeds: Seeds, *, fresh: bool) -> str:
+    """The seeds of a pit; fresh is the one that has just been sown, on top of those drawn."""
+    points = [f"M{x:g} {y:g}h0" for x, y in seed_points()]
+    if seeds is Seeds.THERE:
+        return f'<path d="{"".join(points[:number])}"/>' if number else ""
+    top = min(number, MOST_DRAWN) if fresh else 0
+    return "".join(
+        f'<path d="{point}"{_shown(place <= number)}{_flag("fresh") if place == top else ""}/>'
+        for place, point in enumerate(points, start=1)
+    )
+
+
+def _hand(position: Position, marks: Marks, title: str) -> str:
     """The seeds in hand, on the side of the track where the hand is."""
     pits = len(position.pits) // 2
     index = track(pits).indices[marks.last] if marks.last else 0
     x, y = place(index, pits)
     lane = MIDDLE + (LANE if y > MIDDLE else -LANE)
     return (
-        f'<g class="hand"{_shown(marks.hand)} transform="translate({x} {lane})">'
+        f'<g class="hand"{_shown(marks.hand)} transform="translate({x} {lane})" role="group">'
+        f"<title>{title}</title>"
         '<rect x="-24" y="-15" width="48" height="30" rx="15"/>'
         f'<text y="8" data-digits="{len(str(marks.hand))}">{marks.hand}</text></g>'
     )

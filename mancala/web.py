@@ -10,7 +10,7 @@ carries, for each event, the frame after it and its sentence.
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from gettext import NullTranslations
 from typing import Any
@@ -18,14 +18,21 @@ from typing import Any
 from mancala import narrate, rulesets
 from mancala.engine import examine, legal_moves
 from mancala.errors import N_, Code, MancalaError, NotationError
-from mancala.events import apply, encode
+from mancala.events import Parity, apply, encode
 from mancala.game import Game, opening, play_text
 from mancala.notation import format_position, parse_position
-from mancala.position import Position, start
+from mancala.position import Position, Side, start
+from mancala.rite import Rite, rite
 from mancala.ruleset import Ruleset
 from mancala.trace import Trace
 
-FIELDS = ("ruleset", "readings", "position", "move", "history", "steps")
+FIELDS = ("ruleset", "readings", "position", "move", "history", "rite", "steps")
+RITE_FIELDS: dict[str, list[int] | list[str]] = {
+    "hidden": [1, 2],
+    "parity": [parity.value for parity in Parity],
+    "guesser": [side.value for side in Side],
+}
+"""What each field of a rite may hold."""
 Answer = dict[str, Any]
 
 
@@ -70,7 +77,8 @@ def told(trace: Trace, catalogue: NullTranslations) -> Answer:
         steps.append(
             {
                 "event": encode(event),
-                "frame": frame(position, trace.before.total - position.total),
+                # Before the deal there is nothing on the board that a hand could hold.
+                "frame": frame(position, max(trace.before.total - position.total, 0)),
                 "text": narrate.render(event, catalogue),
             }
         )
@@ -99,31 +107,39 @@ def _trace(ruleset: Ruleset, position: Position, move: str | None) -> Trace:
 def _replay(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Trace, Answer]:
     """The last trace of a game, and what only a game knows: the legal moves after it, and its returns.
 
-    A game without a position begins with the deal.
+    A game without a position begins with the deal, and so does one with a rite: its position is what was dealt.
     """
-    dealt = "position" not in request
-    game = Game(ruleset, start(ruleset) if dealt else parse_position(request["position"], ruleset))
+    given = "position" in request
+    game = Game(ruleset, parse_position(request["position"], ruleset) if given else start(ruleset))
+    events = rite(ruleset, game.start, _rite(request["rite"])) if "rite" in request else ()
     for text in request["history"]:
         game.play_text(text)
-    trace = _deal(ruleset, game.start) if dealt and not game.moves else game.trace
+    if game.moves or (given and not events):
+        trace = game.trace
+    else:
+        empty = replace(game.start, pits=(0,) * len(game.start.pits))
+        trace = Trace(empty, events or (opening(ruleset, game.start),), game.start)
     return trace, {"next": list(game.legal_moves), "repeated": game.returns}
 
 
-def _deal(ruleset: Ruleset, first: Position) -> Trace:
-    """The trace of dealing the seeds on an empty board."""
-    return Trace(replace(first, pits=(0,) * len(first.pits)), (opening(ruleset, first),), first)
+def _rite(found: Mapping[str, Any]) -> Rite:
+    """What was done in the opening rite; NotationError (bad-request) for what cannot be."""
+    _check_known(found, RITE_FIELDS)
+    for name, values in RITE_FIELDS.items():
+        value = found.get(name)
+        if value not in values or type(value) is not type(values[0]):
+            raise NotationError(
+                Code.BAD_REQUEST,
+                N_("The field “%(field)s” of the rite must be one of: %(expected)s."),
+                field=name,
+                expected=", ".join(map(str, values)),
+            )
+    return Rite(found["hidden"], Parity(found["parity"]), Side(found["guesser"]))
 
 
 def _check_fields(request: Mapping[str, Any]) -> None:
     """Hold a request to its form; NotationError (bad-request) otherwise."""
-    for name in request:
-        if name not in FIELDS:
-            raise NotationError(
-                Code.BAD_REQUEST,
-                N_("The field “%(field)s” is unknown; expected: %(expected)s."),
-                field=str(name),
-                expected=", ".join(FIELDS),
-            )
+    _check_known(request, FIELDS)
     game = "history" in request
     needed = ("ruleset",) if game else ("ruleset", "position")
     for name in needed:
@@ -131,14 +147,28 @@ def _check_fields(request: Mapping[str, Any]) -> None:
             raise NotationError(Code.BAD_REQUEST, N_("The field “%(field)s” is missing."), field=name)
     if game and "move" in request:
         raise NotationError(Code.BAD_REQUEST, N_("Expected either a move or a history, not both."))
+    if "rite" in request and not game:
+        raise NotationError(Code.BAD_REQUEST, N_("A rite is the beginning of a game; expected a history with it."))
     _expect_type(request, "ruleset", str, N_("The field “%(field)s” must be a text."))
     _expect_type(request, "position", str, N_("The field “%(field)s” must be a text."))
     _expect_type(request, "readings", Mapping, N_("The field “%(field)s” must be an object of names and values."))
+    _expect_type(request, "rite", Mapping, N_("The field “%(field)s” must be an object of names and values."))
     _expect_type(request, "move", (str, type(None)), N_("The field “%(field)s” must be a text or null."))
     _expect_type(request, "steps", bool, N_("The field “%(field)s” must be true or false."))
     _expect_type(request, "history", list, N_("The field “%(field)s” must be a list of moves."))
     if not all(isinstance(move, str) for move in request.get("history", ())):
         raise NotationError(Code.BAD_REQUEST, N_("The field “%(field)s” must be a list of moves."), field="history")
+
+
+def _check_known(found: Iterable[object], fields: Collection[str]) -> None:
+    for name in found:
+        if name not in fields:
+            raise NotationError(
+                Code.BAD_REQUEST,
+                N_("The field “%(field)s” is unknown; expected: %(expected)s."),
+                field=str(name),
+                expected=", ".join(fields),
+            )
 
 
 def _expect_type(request: Mapping[str, Any], name: str, kind: type | tuple[type, ...], message: str) -> None:

@@ -1,4 +1,4 @@
-/** What the two scripts of a board share; figure.py writes it, `mancala.web` answers in the same form. */
+/** What the scripts of a board share; figure.py writes it, `mancala.web` answers in the same form. */
 
 type Side = "south" | "north";
 
@@ -32,7 +32,40 @@ interface BoardData {
   steps: Step[];
   turns: { step: number; position: string }[];
   outcome: string;
-  rules: Record<string, { href: string; number: string; title: string }>;
+}
+
+/** A rule as a page tells it once for all its boards. */
+interface RuleText {
+  href: string;
+  number: string;
+  title: string;
+  text: string;
+}
+
+/** What a turn has done so far: as `Marks` in svg.py. */
+interface Marks {
+  lifted?: string;
+  sown: string[];
+  taken: Map<string, number>;
+  gained: number[];
+  hand: number;
+}
+
+interface Drawing {
+  paint(frame: Frame, marks: Marks, over: boolean): void;
+}
+
+interface Grid {
+  readonly cells: SVGElement[];
+  /** Make a cell the one that Tab reaches. */
+  hold(cell: SVGElement): void;
+  focus(): void;
+}
+
+interface Voice {
+  tell(texts: string[]): void;
+  answer(texts: string[]): void;
+  repeat(): void;
 }
 
 /** A row of steps from a first frame, with the list that has them in words. */
@@ -47,22 +80,46 @@ interface Track {
   addressed: boolean;
 }
 
-interface Stepper {
+/** What is stepped with; it leads one board, or two. */
+interface Bar {
   readonly figure: HTMLElement;
-  readonly data: BoardData;
-  readonly example: Track;
   track: Track;
   at: number;
-  /** Runs while the board steps by itself, else 0. */
+  /** Runs while it steps by itself, else 0. */
   readonly timer: number;
-  /** Told whenever the board has been painted. */
-  painted: () => void;
-  load(track: Track, at: number): void;
-  append(steps: Step[], outcome: string): void;
-  cut(length: number, outcome: string): void;
+  readonly voice: Voice;
+  /** Called whenever a step has been painted. */
+  readonly watchers: Set<() => void>;
+  listen(): void;
+  /** Show a step, and say nothing. */
+  move(step: number): void;
+  paint(): void;
+  text(): string;
+  /** Whether a step is a seed that is followed by another. */
+  passing(step: number): boolean;
+  /** Go to a step, and say what happens there. */
   go(step: number): void;
+  /** Come to a step at once, and say all that happens until there. */
+  skip(step: number): void;
   play(lead?: number): void;
   pause(): void;
+  /** Step through other steps. */
+  load(track: Track, at: number): void;
+}
+
+interface Stepper extends Bar {
+  readonly data: BoardData;
+  readonly example: Track;
+  readonly grid: Grid;
+  append(steps: Step[], outcome: string): void;
+  cut(length: number, outcome: string): void;
+}
+
+/** What two boards say together: from the step at which their readings part on, both sides in one text. */
+interface PairData {
+  parting: number;
+  texts: string[];
+  outcome: string;
 }
 
 interface Answer {
@@ -77,5 +134,13 @@ interface Answer {
 }
 
 interface Window {
+  mancalaDrawing: {
+    Drawing: new (root: SVGElement) => Drawing;
+    marks(track: Pick<Track, "frame" | "steps">, at: number): Marks;
+  };
+  MancalaGrid: new (drawing: SVGElement) => Grid;
+  MancalaVoice: new (region: HTMLElement) => Voice;
+  MancalaBar: new (figure: HTMLElement, track: Track) => Bar;
+  mancalaRules: Record<string, RuleText>;
   mancalaBoards: Stepper[];
 }

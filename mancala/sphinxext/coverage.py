@@ -1,18 +1,26 @@
-"""Text and engine cannot drift: each rule has its entry, each mechanical rule an example whose trace cites it."""
+"""Text and engine cannot drift: each rule and open point has its entry, and in it what shows that the engine agrees."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
 from mancala import rulesets
-from mancala.ruleset import Mechanics, Ruleset
+from mancala.ruleset import Mechanics, OpenPoint, Ruleset
 from mancala.sphinxext.domain import MancalaDomain
+from mancala.sphinxext.records import Entry, Example
 
 LOGGER = logging.getLogger(__name__)
-HISTORY_POINTS = ("first", "repetition")
-"""Open points that only a whole game applies, so that no single turn cites them."""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """What is missing, and the entry into which it should be put; without one the entry itself is missing."""
+
+    message: str
+    entry: Entry | None = None
 
 
 def check(app: Sphinx, env: BuildEnvironment) -> None:
@@ -27,22 +35,50 @@ def check(app: Sphinx, env: BuildEnvironment) -> None:
             message = f"{entry_id} has more than one entry, on {', '.join(sorted(docnames))}"
             LOGGER.warning(message, type="mancala", subtype="coverage", location=(docnames[-1], None))
     for ruleset_id in app.config.mancala_rulesets:
-        for gap in gaps(rulesets.get(ruleset_id), domain):
-            LOGGER.warning(gap, type="mancala", subtype="coverage")
+        for gap in gaps(rulesets.get(ruleset_id), domain.entries, domain.examples):
+            location = (gap.entry.docname, gap.entry.line) if gap.entry else None
+            LOGGER.warning(gap.message, type="mancala", subtype="coverage", location=location)
 
 
-def gaps(ruleset: Ruleset, domain: MancalaDomain) -> Iterator[str]:
-    """What is missing for a ruleset, one sentence each."""
-    entries = domain.entries
-    shown = {(example.inside, rule) for example in domain.examples for rule in example.shows}
-    mechanical = {
-        rule_id
-        for rule_id, rule in zip(ruleset.rule_ids, ruleset.rules, strict=True)
-        if rule.mechanics is Mechanics.CITED
-    }
-    applied = {ruleset.open_id(point.name) for point in ruleset.open_points if point.name not in HISTORY_POINTS}
-    for entry_id in (*ruleset.rule_ids, *ruleset.open_ids):
-        if entry_id not in entries:
-            yield f"{entry_id} has no entry on any page"
-        elif entry_id in mechanical | applied and (entry_id, entry_id) not in shown:
-            yield f"{entry_id} has no example in its entry whose trace cites it"
+def gaps(ruleset: Ruleset, entries: Mapping[str, Entry], examples: Collection[Example]) -> Iterator[Gap]:
+    """What is missing for a ruleset."""
+    cited = {(example.inside, rule) for example in examples for rule in example.shows}
+    compared = {(example.inside, example.point, value) for example in examples for value in example.values}
+    for rule_id, rule in zip(ruleset.rule_ids, ruleset.rules, strict=True):
+        if rule_id not in entries:
+            yield _no_entry(rule_id, "rule")
+        elif rule.mechanics is Mechanics.CITED and (rule_id, rule_id) not in cited:
+            yield _no_board(rule_id, ruleset, entries)
+    for point in ruleset.open_points:
+        open_id = ruleset.open_id(point.name)
+        if open_id not in entries:
+            yield _no_entry(open_id, "reading")
+            continue
+        for value in point.values:
+            if (open_id, open_id, value.value) not in compared:
+                yield _no_compare(open_id, point, value.value, entries)
+    for name in ruleset.decisions:
+        open_id = ruleset.open_id(name)
+        if open_id not in entries:
+            yield _no_entry(open_id, "reading")
+        elif (open_id, open_id) not in cited:
+            yield _no_board(open_id, ruleset, entries)
+
+
+def _no_entry(entry_id: str, directive: str) -> Gap:
+    return Gap(f"{entry_id} has no entry; write {{{directive}}} {entry_id} on a page of its game")
+
+
+def _no_board(entry_id: str, ruleset: Ruleset, entries: Mapping[str, Entry]) -> Gap:
+    message = f"{entry_id} has no example in its entry whose trace cites it; put {{board}} {ruleset.id} into this entry"
+    return Gap(message, entries[entry_id])
+
+
+def _no_compare(open_id: str, point: OpenPoint, value: str, entries: Mapping[str, Entry]) -> Gap:
+    other = next(other.value for other in point.values if other.value != value)
+    values = f"{value} {other}" if value == point.default else f"{other} {value}"
+    message = (
+        f"{open_id} has no comparison of its value {value} in its entry; "
+        f"put {{compare}} {open_id} with :values: {values} into this entry"
+    )
+    return Gap(message, entries[open_id])

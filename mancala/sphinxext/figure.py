@@ -1,12 +1,12 @@
 """The board of a page as HTML: the drawing, its controls, the steps in words, and what playing on may have to say.
 
 Every sentence that a script may show is written here, in the language of the page; the scripts choose among them.
-Nothing of Sphinx is needed.
+What all boards of a page share is written once: `shared`. Nothing of Sphinx is needed.
 """
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
@@ -21,15 +21,16 @@ Step = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class RuleLink:
-    """Where a rule stands, what it is called there, and its number, which is what the link shows."""
+    """Where a rule stands, what it is called and says there, and its number, which is what the link shows."""
 
     href: str
     number: str
     title: str
+    text: str = ""
 
 
 @dataclass(frozen=True)
-class Choice:
+class ReadingChoice:
     """An open point as a choice on the board: its name, its question, its values with what each says."""
 
     name: str
@@ -43,7 +44,8 @@ class BoardData:
 
     `turns` are the steps after which a turn is whole, each with its position; `step` is where the board stands
     at first. `runtime` says how much playing on has to load, such as "5.2 MB"; without it there is no playing on.
-    `caption` is HTML, everything else is text.
+    `runtime_path` is the folder of the engine, as seen from the root of the pages. `caption` is HTML, everything
+    else is text.
     """
 
     id: str
@@ -56,8 +58,9 @@ class BoardData:
     outcome: str = ""
     caption: str = ""
     rules: Mapping[str, RuleLink] = field(default_factory=dict)
-    choices: Sequence[Choice] = ()
+    choices: Sequence[ReadingChoice] = ()
     runtime: str = ""
+    runtime_path: str = "runtime/"
 
 
 SPEEDS = ((1200, N_("Slow")), (600, N_("Medium speed")), (200, N_("Fast")))
@@ -74,11 +77,24 @@ FAILURES = (
     ("download", N_("Part of the engine did not arrive. You may be offline.")),
     ("timeout", N_("The engine did not answer in time.")),
     ("worker", N_("The engine did not start, or has stopped. Nothing that was played is lost.")),
+    ("cancelled", N_("You did not wait for the engine. The game so far is kept.")),
     ("engine", N_("The engine met an error. The game so far is kept.")),
     ("protocol", N_("The engine gave an answer that this page does not understand.")),
     ("webassembly", N_("This browser does not run WebAssembly here, or forbids it; the engine needs it.")),
 )
+START = N_("The position before the first step.")
 FROM_FILE = N_("Playing on needs this page from a web server. Opened as a file it shows the prepared steps only.")
+KEYS = {
+    "buttons": N_("On the buttons, the left and right arrow keys step back and forward; Home and End go to both ends."),
+    "board": N_(
+        "In the board, the arrow keys go from pit to pit and to the head of each row, which tells whose turn it is and "
+        "what is captured. While you play on, Enter or the space bar plays the pit, and so does its letter anywhere."
+    ),
+    "anywhere": N_(
+        "Anywhere in this figure, full stop and comma step forward and back; semicolon says again what was said last."
+    ),
+}
+"""What the keys do; the grid is described by the second."""
 NO_PIT = N_("There is no seed in the row of the player to move. The turn has to be passed.")
 
 
@@ -89,20 +105,37 @@ def figure(data: BoardData, translate: Translate) -> str:
             f'<figure class="mancala-board" id="{escape(data.id)}" data-ruleset="{escape(data.ruleset)}">',
             f"<figcaption>{data.caption}</figcaption>" if data.caption else "",
             '<div class="mb-body">',
-            f'<div class="mb-drawing" dir="ltr">{_drawing(data, translate)}</div>',
-            *_controls(len(data.steps), translate),
+            f'<div class="mb-drawing" dir="ltr">{drawing(data, translate)}</div>',
+            *controls(len(data.steps), translate),
             '<div class="mb-now" hidden>',
-            f'<p class="mb-sentence" data-start="{escape(translate(N_("The position before the first step.")))}"></p>',
+            f'<p class="mb-sentence" data-start="{escape(translate(START))}"></p>',
             '<span class="mb-why"></span></div>',
             f'<p class="mb-outcome">{escape(data.outcome)}</p>',
             f'<ol class="mb-steps">{"".join(_items(data))}</ol>',
             '<ol class="mb-steps mb-played" hidden></ol>',
             *(_live(data, translate) if data.runtime else ()),
+            *_final(data, translate),
             "</div>",
             '<p class="mb-unseen mb-announce" aria-live="polite"></p>',
-            f'<script type="application/json" class="mb-data">{_json(data)}</script>',
+            f'<script type="application/json" class="mb-data">{as_json(scripted(data))}</script>',
             "</figure>",
         )
+    )
+
+
+def shared(rules: Mapping[str, RuleLink], translate: Translate) -> str:
+    """What a page needs once, however many boards it has: the texts of the rules, and what is shown over the page."""
+    title, close = escape(translate(N_("Keys"))), escape(translate(N_("Close")))
+    entry = escape(translate(N_("The whole entry, with evidence and examples")))
+    shut = f'<form method="dialog"><button type="submit">{close}</button></form>'
+    keys = "".join(f'<li id="mancala-keys-{place}">{escape(translate(text))}</li>' for place, text in KEYS.items())
+    return (
+        f'<script type="application/json" id="mancala-rules">{as_json({k: asdict(rules[k]) for k in rules})}</script>\n'
+        '<dialog class="mb-dialog" id="mancala-rule" aria-labelledby="mancala-rule-title">'
+        '<h2 id="mancala-rule-title"><span class="mb-number"></span> <span class="mb-title"></span></h2>'
+        f'<div class="mb-text"></div><p><a class="mb-entry" href="#">{entry}</a></p>{shut}</dialog>\n'
+        '<dialog class="mb-dialog" id="mancala-keys" aria-labelledby="mancala-keys-title">'
+        f'<h2 id="mancala-keys-title">{title}</h2><ul>{keys}</ul>{shut}</dialog>'
     )
 
 
@@ -131,16 +164,32 @@ def marks(frame: Mapping[str, Any], steps: Iterable[Step]) -> svg.Marks:
     return found
 
 
-def _drawing(data: BoardData, translate: Translate) -> str:
-    done = data.steps[: data.step]
+def drawing(data: BoardData, translate: Translate) -> str:
+    """The picture of the step at which a board stands at first."""
+    return _position(data, data.step, svg.Seeds.ALL, translate)
+
+
+def _final(data: BoardData, translate: Translate) -> Iterator[str]:
+    """Where the steps lead, for who has no scripts; with scripts it is stepped to."""
+    if data.step < len(data.steps):
+        summary = escape(translate(N_("The position after the last step")))
+        drawing = _position(data, len(data.steps), svg.Seeds.THERE, translate)
+        yield f'<noscript><details class="mb-final"><summary>{summary}</summary>'
+        yield f'<div class="mb-drawing" dir="ltr">{drawing}</div></details></noscript>'
+
+
+def _position(data: BoardData, step: int, seeds: svg.Seeds, translate: Translate) -> str:
+    done = data.steps[:step]
     frame = done[-1]["frame"] if done else data.frame
     position = Position(tuple(frame["pits"]), tuple(frame["captured"]), Side(frame["side"]), frame["turn"])
     over = bool(done) and done[-1]["event"]["type"] == "ended"
-    return svg.draw(position, marks(data.frame, done), over=over, prefix=escape(data.id), translate=translate)
+    return svg.draw(position, marks(data.frame, done), over=over, seeds=seeds, translate=translate)
 
 
-def _controls(steps: int, translate: Translate) -> Iterator[str]:
-    yield '<div class="mb-controls" dir="ltr" hidden><div class="mb-buttons">'
+def controls(steps: int, translate: Translate) -> Iterator[str]:
+    """What a board is stepped with."""
+    name = escape(translate(N_("Stepping")))
+    yield f'<div class="mb-controls" role="group" aria-label="{name}" dir="ltr" hidden><div class="mb-buttons">'
     for go, label, path in BUTTONS:
         if go == "play":
             yield (
@@ -155,6 +204,8 @@ def _controls(steps: int, translate: Translate) -> Iterator[str]:
     yield '<div class="mb-options">'
     yield _select("data-grain", N_("Steps"), GRAINS, "seed", translate)
     yield _select("data-speed", N_("Speed"), SPEEDS, 600, translate)
+    keys = escape(translate(N_("Keys")))
+    yield f'<button type="button" data-keys aria-label="{keys}" title="{keys}">?</button>'
     yield "</div></div>"
 
 
@@ -175,12 +226,16 @@ def _select(
 def _items(data: BoardData) -> Iterator[str]:
     """The steps in words; each has an address of its own."""
     for number, step in enumerate(data.steps, start=1):
-        links = " ".join(_link(data.rules[rule]) for rule in step["event"]["rules"] if rule in data.rules)
         current = ' aria-current="step"' if number == data.step else ""
         yield (
             f'<li id="{escape(data.id)}.step-{number}" data-step="{number}"{current}>'
-            f"<span>{escape(step['text'])}</span> {links}</li>"
+            f"<span>{escape(step['text'])}</span> {rule_links(step, data.rules)}</li>"
         )
+
+
+def rule_links(step: Step, rules: Mapping[str, RuleLink]) -> str:
+    """The numbers of the rules that cause a step, as links to where they stand."""
+    return " ".join(_link(rules[rule]) for rule in step["event"]["rules"] if rule in rules)
 
 
 def _link(rule: RuleLink) -> str:
@@ -192,11 +247,11 @@ def _live(data: BoardData, translate: Translate) -> Iterator[str]:
     size = translate(N_("Loads the engine once: %(size)s. A turn that is not finished begins again.")) % {
         "size": data.runtime
     }
-    yield '<div class="mb-live" hidden>'
+    yield f'<div class="mb-live" data-runtime="{escape(data.runtime_path)}" hidden>'
     yield f'<p class="mb-quiet" data-when="file">{escape(translate(FROM_FILE))}</p>'
     yield f'<div class="mb-row" data-when="idle">{_button("start", N_("Play on from here"), translate, "mb-main")}'
     yield f'<span class="mb-quiet mb-size">{escape(size)}</span></div>'
-    loading = escape(translate(N_("The engine is loading …")))
+    loading = escape(translate(N_("Waiting for the engine …")))
     yield f'<div class="mb-row" data-when="loading"><span class="mb-loading">{loading}</span>'
     yield f'<progress max="1" value="0" aria-label="{loading}"></progress>'
     yield f"{_button('cancel', N_('Cancel'), translate)}</div>"
@@ -232,7 +287,7 @@ def _button(name: str, text: str, translate: Translate, extra: str = "") -> str:
     return f'<button type="button" data-live="{name}"{added}>{escape(translate(text))}</button>'
 
 
-def _reading(choice: Choice, data: BoardData) -> str:
+def _reading(choice: ReadingChoice, data: BoardData) -> str:
     chosen = data.readings.get(choice.name, choice.values[0][0])
     options = "".join(
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(label)}</option>'
@@ -241,10 +296,9 @@ def _reading(choice: Choice, data: BoardData) -> str:
     return f'<select data-reading="{escape(choice.name)}">{options}</select>'
 
 
-def _json(data: BoardData) -> str:
-    """What the scripts need, safe inside a script element."""
-    rules = {key: {"href": rule.href, "number": rule.number, "title": rule.title} for key, rule in data.rules.items()}
-    content = {
+def scripted(data: BoardData) -> dict[str, Any]:
+    """What the scripts need of one board."""
+    return {
         "ruleset": data.ruleset,
         "readings": dict(data.readings),
         "step": data.step,
@@ -252,7 +306,10 @@ def _json(data: BoardData) -> str:
         "steps": data.steps,
         "turns": data.turns,
         "outcome": data.outcome,
-        "rules": rules,
     }
+
+
+def as_json(content: Mapping[str, Any]) -> str:
+    """JSON that is safe inside a script element."""
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

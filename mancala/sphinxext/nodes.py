@@ -7,8 +7,9 @@ from sphinx.writers.html5 import HTML5Translator
 
 from mancala import rulesets
 from mancala.narrate import VALUES
-from mancala.sphinxext.figure import BoardData, Choice, RuleLink, figure
+from mancala.sphinxext.figure import BoardData, ReadingChoice, RuleLink, figure, shared
 from mancala.sphinxext.messages import Translate, translator
+from mancala.sphinxext.pair import PairData, pair
 from mancala.sphinxext.site import runtime_size
 
 
@@ -20,12 +21,20 @@ class mancala_board(nodes.General, nodes.Element):
     """A board: its data in the attributes, its caption and the steps in words as children."""
 
 
+class mancala_compare(nodes.General, nodes.Element):
+    """Two boards: the open point and both sides in the attributes, children as those of a board."""
+
+
 class mancala_caption(nodes.General, nodes.Element):
-    """What a board's caption holds."""
+    """What a caption holds."""
 
 
-class mancala_steps(nodes.General, nodes.Element):
-    """The steps of a board in words, for builders that draw no figure."""
+class mancala_words(nodes.General, nodes.Element):
+    """What stands in words in place of a figure, for builders that draw none."""
+
+
+class mancala_picture(nodes.General, nodes.Element):
+    """A position, drawn or as the text that it holds."""
 
 
 def visit_entry(writer: HTML5Translator, node: mancala_entry) -> None:
@@ -58,8 +67,13 @@ def depart_entry(writer: HTML5Translator, node: mancala_entry) -> None:
     writer.body.append("</section>\n")
 
 
-def visit_board(writer: HTML5Translator, node: mancala_board) -> None:
-    """Collect what the caption writes, apart from the page."""
+def visit_board(writer: HTML5Translator, node: mancala_board | mancala_compare) -> None:
+    """Collect what the caption writes, apart from the page; before the first board, write what all of them share."""
+    boards = [each for each in writer.document.findall() if isinstance(each, mancala_board | mancala_compare)]
+    if node is boards[0]:
+        named = sorted({_ruleset(board) for board in boards})
+        rules = {rule: link for ruleset in named for rule, link in _links(writer, ruleset).items()}
+        writer.body.append(shared(rules, translator(writer.config.language)))
     writer.context.append(writer.body)
     writer.body = []
 
@@ -73,30 +87,54 @@ def depart_board(writer: HTML5Translator, node: mancala_board) -> None:
         id=node["ids"][0],
         step=node["step"],
         caption=caption,
-        rules=_links(writer, node),
+        rules=_links(writer, node["data"]["ruleset"]),
         choices=_choices(node["data"]["ruleset"], translate),
         runtime=runtime_size(writer.builder),
+        runtime_path=writer.config.mancala_runtime_path,
         **{name: node["data"][name] for name in ("ruleset", "readings", "frame", "steps", "turns", "outcome")},
     )
     writer.body.append(figure(data, translate))
 
 
-def _links(writer: HTML5Translator, node: mancala_board) -> dict[str, RuleLink]:
-    """Where each rule stands that this board can cite, as far as the pages have it."""
+def depart_compare(writer: HTML5Translator, node: mancala_compare) -> None:
+    """Write both boards around the caption."""
+    caption = "".join(writer.body)
+    writer.body = writer.context.pop()
+    translate = translator(writer.config.language)
+    data = PairData(
+        id=node["ids"][0],
+        question=translate(node["point"].question),
+        sides=node["sides"],
+        parting=node["parting"],
+        caption=caption,
+        rules=_links(writer, node["sides"][0].data["ruleset"]),
+    )
+    writer.body.append(pair(data, translate))
+
+
+def _ruleset(board: mancala_board | mancala_compare) -> str:
+    """The ruleset of a board, or of both sides of a comparison."""
+    ruleset: str = (board["data"] if isinstance(board, mancala_board) else board["sides"][0].data)["ruleset"]
+    return ruleset
+
+
+def _links(writer: HTML5Translator, ruleset_id: str) -> dict[str, RuleLink]:
+    """Where each rule stands that a board can cite, as far as the pages have it."""
     domain: Any = writer.builder.env.get_domain("mancala")
-    ruleset = rulesets.get(node["data"]["ruleset"])
+    entries = domain.entries
+    ruleset = rulesets.get(ruleset_id)
     links = {}
     for rule in (*ruleset.rule_ids, *ruleset.open_ids):
-        if entry := domain.entries.get(rule):
+        if entry := entries.get(rule):
             uri = writer.builder.get_relative_uri(writer.builder.current_docname, entry.docname)
-            links[rule] = RuleLink(f"{uri}#{rule}", entry.number, entry.title)
+            links[rule] = RuleLink(f"{uri}#{rule}", entry.number, entry.title, entry.text)
     return links
 
 
-def _choices(ruleset_id: str, translate: Translate) -> list[Choice]:
+def _choices(ruleset_id: str, translate: Translate) -> list[ReadingChoice]:
     """The open points that a game in the page can be played under; who begins is seen on the board."""
     return [
-        Choice(
+        ReadingChoice(
             point.name,
             translate(point.question),
             [(value.value, translate(VALUES[point.name, value])) for value in point.values],

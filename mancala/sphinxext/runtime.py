@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -70,9 +71,10 @@ class Manifest:
         return cls(files=files, **data)
 
 
-def write_runtime(project: Path, site: Path) -> Manifest:
-    """Put the runtime at the root of a site, where all its languages share it."""
-    return build_runtime(project / "node_modules", PACKAGE, site / FOLDER, project / "build" / FOLDER)
+def write_runtime(project: Path, site: Path, folder: str = FOLDER) -> Manifest:
+    """Put the runtime into a folder of a site, or beside it, where all its languages share it."""
+    out = Path(os.path.normpath(site / folder))
+    return build_runtime(project / "node_modules", PACKAGE, out, project / "build" / FOLDER)
 
 
 def build_runtime(node_modules: Path, package: Path, out: Path, cache: Path) -> Manifest:

@@ -6,6 +6,7 @@ import re
 from html import escape
 from pathlib import Path
 
+from babel.numbers import format_decimal
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.util import logging
@@ -16,8 +17,13 @@ from mancala.sphinxext.messages import Translate, translator
 
 LOGGER = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
-STYLES = ("tokens.css", "board.css", "figure.css", "entry.css")
-SCRIPTS = ("board.js", "engine.js", "live.js")
+STYLES = ("tokens.css", "board.css", "figure.css", "compare.css", "entry.css")
+TWO_SIDED = ("furo",)
+"""Themes that are dark where the reader wants it, and say so as the token sheet expects."""
+SCRIPTS = (
+    *("drawing.js", "grid.js", "voice.js", "dialogs.js"),
+    *("bar.js", "board.js", "compare.js", "engine.js", "live.js"),
+)
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; connect-src 'self'; worker-src 'self'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; form-action 'self'"
@@ -26,6 +32,14 @@ REPAIRS = (
     # Landmarks of the theme that a screen reader could not tell apart.
     ('<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="{name}">', N_("Site")),
     ('<aside class="toc-drawer">', '<aside class="toc-drawer" aria-label="{name}">', N_("This page")),
+    # What the theme says in English only.
+    ('aria-label="Toggle site navigation sidebar"', 'aria-label="{name}"', N_("Show or hide the pages of the site")),
+    ('aria-label="Toggle table of contents sidebar"', 'aria-label="{name}"', N_("Show or hide the contents")),
+    (
+        'aria-label="Toggle Light / Dark / Auto color theme"',
+        'aria-label="{name}"',
+        N_("Change between light, dark and automatic colours"),
+    ),
     # A role that may not stand on an entry of a list.
     ('role="doc-biblioentry"', 'role="listitem"', ""),
     # Code that scrolls must be reached by keyboard.
@@ -42,17 +56,22 @@ def add_assets(app: Sphinx) -> None:
     app.config.html_static_path.append(str(STATIC))
     for style in STYLES:
         app.add_css_file(style)
+    if app.config.html_theme not in TWO_SIDED:
+        app.add_css_file("light.css")
+    if getattr(app.builder, "embedded", False):
+        # A book runs no scripts.
+        return
     for script in SCRIPTS:
         app.add_js_file(script, loading_method="defer")
 
 
 def write_runtime(app: Sphinx) -> None:
-    """Put the engine for the browser at the root of the site, if the project wants boards to be played on."""
+    """Put the engine for the browser where the pages look for it, if the project wants boards to be played on."""
     if app.builder.format != "html" or not app.config.mancala_runtime:
         return
     try:
         app.builder.mancala_manifest = runtime.write_runtime(  # type: ignore[attr-defined]
-            Path(app.confdir, app.config.mancala_runtime), Path(app.outdir)
+            Path(app.confdir, app.config.mancala_runtime), Path(app.outdir), app.config.mancala_runtime_path
         )
     except runtime.RuntimeBuildError as error:
         LOGGER.warning("Boards cannot be played on: %s", error, type="mancala", subtype="runtime")
@@ -61,12 +80,14 @@ def write_runtime(app: Sphinx) -> None:
 def runtime_size(builder: Builder) -> str:
     """How much has to be loaded to play on, in megabytes as sent; empty where there is no engine."""
     manifest = getattr(builder, "mancala_manifest", None)
-    return f"{manifest.gzip / 1e6:.1f} MB" if manifest else ""
+    if not manifest:
+        return ""
+    return f"{format_decimal(manifest.gzip / 1e6, '0.0', locale=builder.config.language)} MB"
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
     """Write the policy into all pages, and into a file for servers that send it as a header."""
-    if error is not None or app.builder.format != "html":
+    if error is not None or app.builder.format != "html" or getattr(app.builder, "embedded", False):
         return
     out = Path(app.outdir)
     pages = sorted(out.rglob("*.html"))

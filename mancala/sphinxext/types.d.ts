@@ -24,6 +24,8 @@ interface EngineError extends Error {
 interface MancalaEngine {
   start(settings: EngineSettings): Promise<void>;
   ask(request: object): Promise<any>;
+  /** Listen no longer; what nobody waits for any more is not loaded on. */
+  cancel(onProgress: (progress: number) => void): void;
   restart(changed?: Partial<EngineSettings>): Promise<void>;
 }
 

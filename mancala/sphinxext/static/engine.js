@@ -159,6 +159,15 @@ window.mancalaEngine = (() => {
     },
 
     /**
+     * Listen no longer to what is loaded; a worker that nobody waits for any more is ended.
+     * @param {(progress: number) => void} onProgress
+     */
+    cancel(onProgress) {
+      session?.listeners.delete(onProgress);
+      if (session?.alive && !session.ready && !session.listeners.size) session.end("worker");
+    },
+
+    /**
      * A new worker in place of the old one, whose open requests fail with the code `worker`.
      * @param {Partial<EngineSettings>} [changed]
      * @returns {Promise<void>}

@@ -8,7 +8,8 @@
   /** @typedef {{move: string, answer: Answer, end: number}} Turn */
 
   const root = document.documentElement.getAttribute("data-content_root") ?? "./";
-  const base = new URL(`${root}runtime/`, location.href).href;
+  /** How long a question may be open before it is said that one waits. */
+  const SLOW = 800;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
   class Game {
@@ -17,7 +18,6 @@
       this.board = board;
       this.panel = panel;
       this.svg = /** @type {SVGElement} */ (board.figure.querySelector(".mb-board"));
-      this.frame = /** @type {HTMLElement} */ (board.figure.querySelector(".mb-drawing"));
       this.list = /** @type {HTMLElement} */ (board.figure.querySelector(".mb-played"));
       this.pits = /** @type {SVGElement[]} */ ([...this.svg.querySelectorAll("[data-pit]")]);
       /** The turns from the position on; the first is that position itself. @type {Turn[]} */
@@ -35,6 +35,15 @@
       this.asked = 0;
       this.busy = false;
       this.state = "";
+      this.base = new URL(`${root}${panel.dataset.runtime}`, location.href).href;
+      const bar = /** @type {HTMLProgressElement} */ (panel.querySelector("progress"));
+      this.bar = bar;
+      /** @param {number} progress */
+      this.progress = (progress) => void (bar.value = progress);
+      /** Whether the engine met an error: it is then loaded anew. */
+      this.broken = false;
+      /** The turn of which it has been said what is to be known before it is answered. @type {Turn | undefined} */
+      this.noted = undefined;
       /** @type {() => Promise<void>} */
       this.again = () => this.begin();
       this.listen();
@@ -72,9 +81,8 @@
         this.hurry();
         this.choose(pit.getAttribute("data-pit") ?? "");
       });
-      // Before the stepper, which steps with the same arrows.
-      this.board.figure.addEventListener("keydown", (event) => this.key(event), { capture: true });
-      this.board.painted = () => this.offer();
+      this.board.figure.addEventListener("keydown", (event) => this.key(event));
+      this.board.watchers.add(() => this.offer());
     }
 
     get turn() {
@@ -89,7 +97,7 @@
 
     /** Who has chosen already need not wait until the last turn has been shown. */
     hurry() {
-      if (this.board.timer && this.turn && !this.busy) this.board.go(this.turn.end);
+      if (this.board.timer && this.turn && !this.busy) this.board.skip(this.turn.end);
     }
 
     /** Load the engine and begin with the last whole turn up to the step on the board. */
@@ -152,15 +160,17 @@
     async inquire(request, then) {
       const ticket = ++this.asked;
       const engine = window.mancalaEngine;
-      const bar = /** @type {HTMLProgressElement} */ (this.part("progress"));
       // One that has been stopped in mid-game is loaded anew; the request carries the whole game.
       this.again = () => this.ask(request, then);
       this.busy = true;
       if (this.state !== "ready") this.turnTo("loading");
       this.offer();
+      const slow = setTimeout(() => this.wait(ticket), SLOW);
       try {
-        // Nothing is loaded again while the engine is alive.
-        await engine.start({ base, onProgress: (progress) => (bar.value = progress) });
+        const settings = { base: this.base, onProgress: this.progress };
+        // Nothing is loaded again while the engine is alive and well.
+        await (this.broken ? engine.restart(settings) : engine.start(settings));
+        this.broken = false;
         const answer = await engine.ask({ ruleset: this.board.data.ruleset, steps: true, ...request });
         if (ticket !== this.asked) return;
         this.busy = false;
@@ -170,7 +180,16 @@
         if (ticket !== this.asked) return;
         this.busy = false;
         this.fail(/** @type {EngineError} */ (error).code ?? "engine");
+      } finally {
+        clearTimeout(slow);
       }
+    }
+
+    /** Say that an answer is late. @param {number} ticket */
+    wait(ticket) {
+      if (ticket !== this.asked || this.state !== "ready") return;
+      this.bar.removeAttribute("value");
+      this.turnTo("loading");
     }
 
     /** Let the stepper play what an answer tells. @param {Answer} answer */
@@ -178,7 +197,7 @@
       const { board } = this;
       board.append(steps, outcome);
       if (!steps.length) this.offer();
-      else if (calm.matches) board.go(board.track.steps.length);
+      else if (calm.matches) board.skip(board.track.steps.length);
       // A click shows the first seed at once: a lift alone would look like waiting.
       else board.play(2);
     }
@@ -195,7 +214,7 @@
         this.board.append(answer.steps, answer.outcome);
       }
       this.board.go(end);
-      if (this.state === "failed") this.turnTo("ready");
+      if (this.state !== "ready") this.turnTo("ready");
       this.offer();
     }
 
@@ -205,13 +224,14 @@
       this.readings = this.wanted = { ...this.board.data.readings };
       this.board.load(this.board.example, this.back);
       this.turnTo("idle");
-      this.frame.focus();
+      this.part('[data-live="start"]').focus();
     }
 
     /** Wait no longer for the engine. */
     cancel() {
       this.void();
-      if (this.turns.length) this.fail("timeout");
+      window.mancalaEngine.cancel(this.progress);
+      if (this.turns.length) this.fail("cancelled");
       else this.leave();
     }
 
@@ -227,6 +247,7 @@
       for (const text of /** @type {NodeListOf<HTMLElement>} */ (this.panel.querySelectorAll("[data-code]")))
         text.hidden = text.dataset.code !== known;
       if (message) this.part(".mb-refused").textContent = message;
+      this.broken = known === "engine";
       this.turnTo("failed");
       this.part('[data-live="retry"]').focus();
     }
@@ -239,6 +260,7 @@
       for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.panel.querySelectorAll("[data-when]")))
         part.hidden = !present.some((word) => part.dataset.when?.split(" ").includes(word));
       if (state === "ready") this.part(".mb-size").hidden = true;
+      if (state === "loading") this.board.voice.tell([this.part(".mb-loading").textContent ?? ""]);
       for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (this.panel.querySelectorAll("[data-reading]")))
         select.value = this.wanted[select.dataset.reading ?? ""] ?? select.options[0].value;
       this.offer();
@@ -249,62 +271,51 @@
       const playing = this.turns.length > 0;
       const next = this.next;
       const first = this.pits.find((pit) => next.includes(pit.dataset.pit ?? ""));
-      const held = this.pits.find((pit) => pit === document.activeElement);
       for (const pit of this.pits) {
         const legal = next.includes(pit.dataset.pit ?? "");
         pit.toggleAttribute("data-legal", legal);
-        pit.setAttribute("role", playing ? "button" : "img");
-        if (playing) {
-          pit.setAttribute("aria-disabled", String(!legal));
-          pit.setAttribute("tabindex", pit === (held ?? first ?? this.pits[0]) ? "0" : "-1");
-        } else {
-          pit.removeAttribute("aria-disabled");
-          pit.removeAttribute("tabindex");
-        }
+        if (playing) pit.setAttribute("aria-disabled", String(!legal));
+        else pit.removeAttribute("aria-disabled");
       }
-      this.frame.tabIndex = playing ? -1 : 0;
+      const { cells } = this.board.grid;
+      if (first && !cells.some((cell) => cell === document.activeElement)) this.board.grid.hold(first);
       this.part(".mb-ready").hidden = !first;
       this.part(".mb-pass").hidden = !next.includes("-");
       this.part(".mb-repeated").hidden = !next.length || !this.turn.answer.repeated;
       for (const [name, way] of /** @type {[string, number][]} */ ([["undo", -1], ["redo", 1]]))
         this.part(`[data-live="${name}"]`).setAttribute("aria-disabled", String(!this.turns[this.now + way]));
+      this.note();
+    }
+
+    /** Say what is to be known before a turn is played, once, after the sentences of the last turn. */
+    note() {
+      if (!this.next.length || this.noted === this.turn) return;
+      this.noted = this.turn;
+      const notes = [this.part(".mb-pass"), this.part(".mb-repeated")].filter((note) => !note.hidden);
+      const texts = notes.map((note) => (note.querySelector("p") ?? note).textContent ?? "");
+      queueMicrotask(() => this.board.voice.tell(texts));
     }
 
     focus() {
       const held = /** @type {HTMLElement | null} */ (document.activeElement);
       const gone = !held || held === document.body || (this.panel.contains(held) && !held.offsetParent);
-      if (gone) this.pits.find((pit) => pit.getAttribute("tabindex") === "0")?.focus();
+      if (gone) this.board.grid.focus();
     }
 
-    /** @param {KeyboardEvent} event */
+    /** Letters play their pit from anywhere on the figure, Enter and the space bar the pit that has the focus. @param {KeyboardEvent} event */
     key(event) {
       const target = /** @type {Element} */ (event.target);
-      if (!this.turns.length || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (!this.turns.length || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       if (target.closest("select, input, summary")) return;
-      const pit = /** @type {SVGElement | undefined} */ (this.pits.find((other) => other === target));
+      const pit = this.pits.find((other) => other === target);
       const { key } = event;
-      const letter = /^[a-z]$/i.test(key);
-      if (!event.repeat && (letter || (pit && (key === "Enter" || key === " ")))) this.hurry();
-      const named = [key, key.toUpperCase(), key.toLowerCase()].find((name) => this.next.includes(name));
-      if (pit && (key === "Enter" || key === " ")) this.choose(pit.dataset.pit ?? "");
-      else if (pit && key.startsWith("Arrow")) this.walk(pit, key);
-      else if (named && letter) this.choose(named);
-      else return;
-      event.preventDefault();
-    }
-
-    /** Go to a neighbour on the board, as it is drawn. @param {SVGElement} pit @param {string} key */
-    walk(pit, key) {
-      const width = this.pits.length / 2;
-      /** @type {Record<string, number>} */
-      const ways = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width };
-      const from = this.pits.indexOf(pit);
-      const to = this.pits[from + ways[key]];
-      const sideways = key === "ArrowLeft" || key === "ArrowRight";
-      if (!to || (sideways && to.parentNode !== pit.parentNode)) return;
-      pit.setAttribute("tabindex", "-1");
-      to.setAttribute("tabindex", "0");
-      to.focus();
+      const presses = pit && (key === "Enter" || key === " ");
+      if (!presses && !/^[a-z]$/i.test(key)) return;
+      if (!event.repeat) this.hurry();
+      const names = presses ? [pit.dataset.pit ?? ""] : [key, key.toUpperCase(), key.toLowerCase()];
+      const move = names.find((name) => this.next.includes(name));
+      if (move) this.choose(move);
+      if (move || presses) event.preventDefault();
     }
   }
 

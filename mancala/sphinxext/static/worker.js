@@ -92,17 +92,21 @@ async function start({ base, language = "en" }) {
   return (request) => respond(request, catalogue);
 }
 
-/** Compile the empty module, before megabytes are fetched that could not run. */
+/**
+ * Compile a module that has nothing but a tag for exceptions, the newest part of WebAssembly that is needed, before
+ * megabytes are fetched that could not run.
+ */
 function probe() {
   try {
-    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+    new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 13, 3, 1, 0, 0));
   } catch (error) {
     fail("webassembly")(error);
   }
 }
 
 /**
- * Rejects when the interpreter cannot be made: an old browser, no memory.
+ * Rejects when the interpreter cannot be made: no memory, say. What cannot even be compiled, where `probe` could,
+ * did not arrive as it was sent.
  * @returns {Promise<never>}
  */
 function watchInstantiation() {
@@ -110,7 +114,9 @@ function watchInstantiation() {
   return new Promise((_, reject) => {
     WebAssembly.instantiateStreaming = (source, imports) => {
       const made = instantiateStreaming(source, imports);
-      made.catch((error) => reject(new Failure("webassembly", error)));
+      made.catch((error) =>
+        reject(new Failure(error instanceof WebAssembly.CompileError ? "download" : "webassembly", error)),
+      );
       return made;
     };
   });
