@@ -89,6 +89,28 @@ def test_a_history_without_a_position_begins_with_the_deal() -> None:
     assert (found["position"], found["after"]) == ("6/6 0 0 S 1", START)
 
 
+RITE = {"hidden": 2, "parity": "even", "guesser": "north"}
+THROWN = "8S,5S,8S,9S,10S,10S,8S/7S,9S,4S,5S,6S,3S,6S 0 0 S 1"
+
+
+def test_a_rite_begins_a_game_with_what_was_thrown_hidden_guessed_and_chosen() -> None:
+    found = answer({"ruleset": "mangala-iv", "position": THROWN, "history": [], "rite": RITE, "steps": True})
+    assert [event["type"] for event in found["events"]] == ["dealt", "hidden", "guessed", "assigned"]
+    assert [event["rules"][0] for event in found["events"]] == [
+        "mangala-iv.board.setup",
+        "mangala-iv.opening.guess",
+        "mangala-iv.opening.guess",
+        "mangala-iv.opening.side",
+    ]
+    assert (found["position"], found["after"], found["next"]) == ("7/7 0 0 S 1", THROWN, ["A"])
+    assert {step["frame"]["hand"] for step in found["steps"]} == {0}
+
+
+def test_after_the_rite_a_game_goes_on_as_without_it() -> None:
+    game = {"ruleset": "mangala-iv", "position": THROWN, "history": ["A"]}
+    assert answer({**game, "rite": RITE}) == answer(game)
+
+
 def test_a_history_ends_by_repetition_where_a_single_move_cannot_know_it() -> None:
     lone = "7/1S,6 49 48 S 1"
     moves: list[str] = []
@@ -147,6 +169,26 @@ BAD = [
     ("bad-request", '{"ruleset": "mangala-ii", "ruleset": "mangala-ii", "position": ""}'),
     ("bad-request", '{"ruleset": "mangala-ii", "history": [1]}'),
     ("bad-request", '{"ruleset": "mangala-ii", "history": [], "move": "A"}'),
+    ("bad-request", '{"ruleset": "mangala-iv", "history": [], "rite": 1}'),
+    ("bad-request", '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": 1, "parity": "odd"}}'),
+    (
+        "bad-request",
+        '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": true, "parity": "odd", "guesser": "south"}}',
+    ),
+    (
+        "bad-request",
+        '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": 3, "parity": "odd", "guesser": "south"}}',
+    ),
+    (
+        "bad-request",
+        '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": 1, "parity": "one", "guesser": "south"}}',
+    ),
+    ("bad-request", '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": 1, "parity": "odd", "guesser": []}}'),
+    ("bad-request", '{"ruleset": "mangala-iv", "position": "7/7 0 0 S 1", "rite": {}}'),
+    (
+        "bad-ruleset",
+        '{"ruleset": "mangala-ii", "history": [], "rite": {"hidden": 1, "parity": "odd", "guesser": "south"}}',
+    ),
     ("bad-ruleset", '{"ruleset": "mangala-iii", "position": ""}'),
     ("bad-ruleset", '{"ruleset": "\\ud800", "position": ""}'),
     ("bad-reading", '{"ruleset": "mangala-ii", "position": "", "readings": {"head": "own-left"}}'),
