@@ -20,7 +20,8 @@ from mancala.record import Record, format_record
 from mancala.ruleset import Ruleset
 from mancala.trace import Trace
 
-ENGLISH = NullTranslations()
+LANGUAGES = ("en", "it", "cs", "ms", "pl", "gl")
+"""The languages that the sentences come in."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -118,7 +119,7 @@ def _show(options: argparse.Namespace) -> int:
 def _trace(options: argparse.Namespace) -> int:
     ruleset, position = _from(options)
     trace = play_text(ruleset, position, options.move)
-    _tell(trace)
+    _tell(trace, narrate.catalogue(options.language))
     print(board_text(trace.after))
     return 0
 
@@ -138,12 +139,13 @@ def _play(options: argparse.Namespace) -> int:
     ruleset, position = _from(options)
     game = Game(ruleset, position)
     chance = Random(options.seed)
+    catalogue = narrate.catalogue(options.language)
     print("A move is the name of a pit; undo takes back, quit stops.")
     while not game.ended:
         print(f"\n{board_text(game.position)}")
         print(f"moves: {' '.join(game.legal_moves)}")
         if options.opponent == "random" and game.position.side is not Side(options.side):
-            _tell(game.play(chance.choice(game.legal_moves)))
+            _tell(game.play(chance.choice(game.legal_moves)), catalogue)
             continue
         try:
             typed = input("> ").strip()
@@ -157,18 +159,18 @@ def _play(options: argparse.Namespace) -> int:
                 if options.opponent == "random" and game.moves:
                     game.undo()
             else:
-                _tell(game.play_text(typed))
+                _tell(game.play_text(typed), catalogue)
         except MancalaError as error:
             print(error)
     print(f"\n{board_text(game.position)}")
-    print(narrate.outcome(game.trace, ENGLISH))
+    print(narrate.outcome(game.trace, catalogue))
     print(format_record(Record(game)))
     return 0
 
 
-def _tell(trace: Trace) -> None:
+def _tell(trace: Trace, catalogue: NullTranslations) -> None:
     for event in trace.events:
-        print(f"{narrate.render(event, ENGLISH)}  [{', '.join(event.rules)}]")
+        print(f"{narrate.render(event, catalogue)}  [{', '.join(event.rules)}]")
 
 
 def _from(options: argparse.Namespace) -> tuple[Ruleset, Position]:
@@ -198,16 +200,21 @@ def _parser() -> argparse.ArgumentParser:
         sub.add_argument("--position", help="a position as text; the start if left out")
         sub.add_argument("--reading", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
 
+    def add_language(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--language", choices=LANGUAGES, default="en", help="of the sentences (default: en)")
+
     sub = add("rules", _rules, "List the rules and open points of all rulesets, or of one.")
     sub.add_argument("ruleset", nargs="?")
     add_position(add("show", _show, "Show a board in text."))
     sub = add("play", _play, "Play on this screen, two people or one against chance.")
     add_position(sub)
+    add_language(sub)
     sub.add_argument("--opponent", choices=["person", "random"], default="person")
     sub.add_argument("--side", choices=["south", "north"], default="south", help="your side against chance")
     sub.add_argument("--seed", type=int, help="of the random opponent, to play the same game again")
     sub = add("trace", _trace, "Show one turn, event by event with its rules.")
     add_position(sub)
+    add_language(sub)
     sub.add_argument("move", help="a pit, - for a pass, = for an agreement")
     sub = add("perft", _perft, "Count the move sequences of each length from 1 to DEPTH.")
     add_position(sub)

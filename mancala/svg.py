@@ -1,8 +1,8 @@
 """The one drawing of a board: a position, and what the turn has done so far, as SVG.
 
 Everything that may ever be shown is drawn at once, so that a script only changes counts, classes and attributes:
-each pit has its seeds from one to MOST_DRAWN, of which the first ones are displayed, and every mark is there and
-hidden until its pit has the class. Colours come from style sheets; `standalone` puts those into the picture.
+every mark is there and hidden until its pit has the class. A pit has its first seeds out of `data-points`. Colours
+come from style sheets; `standalone` puts those into the picture.
 
 South's row is below and North's above it, so North's pits run from right to left. To assistive technology the board
 is a table of two rows, whose headers say who is to move and what is captured; a script makes a grid of it.
@@ -11,7 +11,6 @@ is a table of two rows, whose headers say who is to move and what is captured; a
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from html import escape
 from math import cos, pi, sin
 
@@ -48,20 +47,12 @@ class Marks:
         return self.sown[-1] if self.sown else self.lifted
 
 
-class Seeds(Enum):
-    """Which seeds are in a drawing: all that a script may ever show, or those that are there, which is much lighter."""
-
-    ALL = "all"
-    THERE = "there"
-
-
 def draw(
     position: Position,
     marks: Marks | None = None,
     *,
     legal: Collection[str] = (),
     over: bool = False,
-    seeds: Seeds = Seeds.ALL,
     translate: Callable[[str], str] = str,
 ) -> str:
     """The picture of a position; there is no id in it, so that a page may have many.
@@ -78,12 +69,13 @@ def draw(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="mb-board" viewBox="0 0 {width} {HEIGHT}" role="group"'
             f' aria-label="{name}" data-side="{position.side}" data-lanes="{MIDDLE + LANE} {MIDDLE - LANE}"'
+            f' data-points="{",".join(_points())}"'
             f"{_flag('over') if over else ''}>",
             f'<rect class="wood" x="2" y="{MIDDLE - _RIM}" width="{width - 4}" height="{2 * _RIM}" rx="26"/>',
             _lane(width, escape(translate(N_("Seeds are sown anticlockwise.")))),
             f'<g role="table" aria-label="{escape(translate(N_("The pits")))}">',
-            *_row(Side.NORTH, position, marks, legal, seeds, translate),
-            *_row(Side.SOUTH, position, marks, legal, seeds, translate),
+            *_row(Side.NORTH, position, marks, legal, translate),
+            *_row(Side.SOUTH, position, marks, legal, translate),
             "</g>",
             _hand(position, marks, escape(translate(N_("Seeds in hand")))),
             "</svg>",
@@ -172,7 +164,6 @@ def _row(
     position: Position,
     marks: Marks,
     legal: Collection[str],
-    seeds: Seeds,
     translate: Callable[[str], str],
 ) -> Iterator[str]:
     """A player's tray, and his pits from left to right as they are drawn."""
@@ -181,11 +172,11 @@ def _row(
     yield '<g class="row" role="row">'
     yield from _tray(side, position, marks, pits * PITCH + 2 * MARGIN, translate)
     for index in row if side is Side.SOUTH else reversed(row):
-        yield from _pit(index, position, marks, legal, seeds)
+        yield from _pit(index, position, marks, legal)
     yield "</g>"
 
 
-def _pit(index: int, position: Position, marks: Marks, legal: Collection[str], seeds: Seeds) -> Iterator[str]:
+def _pit(index: int, position: Position, marks: Marks, legal: Collection[str]) -> Iterator[str]:
     pits = len(position.pits) // 2
     name, number = track(pits).names[index], position.pits[index]
     x, y = place(index, pits)
@@ -204,7 +195,7 @@ def _pit(index: int, position: Position, marks: Marks, legal: Collection[str], s
     )
     yield f'<rect class="target" x="-32" y="{top}" width="64" height="{_RIM - _PIT + 28}" rx="16"/>'
     yield f'<circle class="hollow" r="{HOLLOW}"/><circle class="ring" r="{HOLLOW + 1}"/>'
-    yield f'<g class="seeds" stroke-width="9" stroke-linecap="round">{_seeds(number, seeds, fresh=flags["sown"])}</g>'
+    yield f'<g class="seeds">{_seeds(number, sown=flags["sown"])}</g>'
     yield f'<text class="label" y="{(_LABEL - _PIT) * out + 6}">{name}</text>'
     yield f'<rect class="plate" x="-28" y="{(_COUNT - _PIT) * out - 14}" width="56" height="28" rx="14"/>'
     yield f'<text class="count" y="{(_COUNT - _PIT) * out + 10}" data-digits="{len(str(number))}">{number}</text>'
@@ -212,16 +203,15 @@ def _pit(index: int, position: Position, marks: Marks, legal: Collection[str], s
     yield f'<text class="gone" y="7" data-sign="\N{MINUS SIGN}">{taken}</text></g>'
 
 
-def _seeds(number: int, seeds: Seeds, *, fresh: bool) -> str:
-    """The seeds of a pit; fresh is the one that has just been sown, on top of those drawn."""
-    points = [f"M{x:g} {y:g}h0" for x, y in seed_points()]
-    if seeds is Seeds.THERE:
-        return f'<path d="{"".join(points[:number])}"/>' if number else ""
-    top = min(number, MOST_DRAWN) if fresh else 0
-    return "".join(
-        f'<path d="{point}"{_shown(place <= number)}{_flag("fresh") if place == top else ""}/>'
-        for place, point in enumerate(points, start=1)
-    )
+def _seeds(number: int, *, sown: bool) -> str:
+    """The seeds of a pit, and over them the one that has just been sown, if one has."""
+    points = _points()[:number]
+    return f'<path d="{"".join(points)}"/><path class="fresh" d="{points[-1] if sown and points else ""}"/>'
+
+
+def _points() -> list[str]:
+    """Each seed as part of a path."""
+    return [f"M{x:g} {y:g}h0" for x, y in seed_points()]
 
 
 def _hand(position: Position, marks: Marks, title: str) -> str:

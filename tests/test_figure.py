@@ -10,7 +10,7 @@ import pytest
 
 from mancala import web
 from mancala.sphinxext import figure as module
-from mancala.sphinxext.figure import BoardData, Choice, RuleLink, figure, marks
+from mancala.sphinxext.figure import BoardData, ReadingChoice, RuleLink, figure, marks, shared
 from mancala.svg import Marks
 
 POSITION = "1,2S,1,1S,3S,5S/1S,2,5S,1,1S 22 32 S 33"
@@ -59,6 +59,12 @@ def content(html: str) -> Any:
     return json.loads(found[1])
 
 
+def told(html: str) -> Any:
+    found = re.search(r'<script type="application/json" id="mancala-rules">(.*?)</script>', html)
+    assert found is not None
+    return json.loads(found[1])
+
+
 def test_every_step_is_there_in_words_with_an_address() -> None:
     board = data(rules={"mangala-ii.turn.choice": RuleLink("#mangala-ii.turn.choice", "S2", "Any pit")})
     html = figure(board, str)
@@ -82,18 +88,25 @@ def test_no_text_can_leave_its_place() -> None:
         readings={"origin": nasty},
         outcome=nasty,
         rules={"mangala-ii.turn.choice": RuleLink(nasty, nasty, nasty)},
-        choices=[Choice(nasty, nasty, [(nasty, nasty)])],
+        choices=[ReadingChoice(nasty, nasty, [(nasty, nasty)])],
         runtime=nasty,
     )
     steps = [{**step, "text": nasty} for step in board.steps]
     html = figure(replace(board, steps=steps), lambda text: nasty + text)
     assert [tag for tag, _ in Elements(html).found].count("script") == 1
     assert content(html)["steps"][0]["text"] == nasty
+    once = shared({nasty: RuleLink(nasty, nasty, nasty, nasty)}, lambda text: nasty + text)
+    assert [tag for tag, _ in Elements(once).found].count("script") == 1
+    assert told(once) == {nasty: {"href": nasty, "number": nasty, "title": nasty, "text": nasty}}
 
 
 def test_every_sentence_goes_through_the_translator() -> None:
-    board = data(runtime="5 MB", choices=[Choice("origin", "Q?", [("sown", "V")])])
-    html = figure(board, lambda text: re.sub(r"[A-Za-z]+", "ß", text.replace("%(size)s", "")) or "ß")
+    board = data(runtime="5 MB", choices=[ReadingChoice("origin", "Q?", [("sown", "V")])])
+
+    def foreign(text: str) -> str:
+        return re.sub(r"[A-Za-z]+", "ß", text.replace("%(size)s", "")) or "ß"
+
+    html = figure(board, foreign) + shared({}, foreign)
     words = re.sub(r"<script.*?</script>|<ol.*?</ol>|<select data-reading.*?</select>", "", html, flags=re.DOTALL)
     words = re.sub(r'<text class="label".*?</text>|<span>Q\?</span>', "", words)
     assert re.findall(r">[^<]*[A-Za-z]{2}[^<]*<", words) == []
@@ -109,6 +122,27 @@ def test_every_failure_of_the_engine_has_its_sentence() -> None:
 def test_without_a_runtime_there_is_no_playing_on() -> None:
     assert "mb-live" not in figure(data(), str)
     assert "Loads the engine once: 5.2 MB. " in figure(data(runtime="5.2 MB"), str)
+
+
+def test_the_engine_is_sought_where_the_page_says() -> None:
+    assert 'data-runtime="runtime/"' in figure(data(runtime="5 MB"), str)
+    assert 'data-runtime="../runtime/"' in figure(data(runtime="5 MB", runtime_path="../runtime/"), str)
+
+
+def test_where_the_steps_lead_is_told_in_numbers_for_who_has_no_scripts() -> None:
+    board = data()
+    html = figure(board, str)
+    final = html[html.index("<noscript>") : html.index("</noscript>")]
+    last = board.steps[-1]["frame"]
+    counts = {name: str(seeds) for name, seeds in zip("ABCDEFabcdef", last["pits"], strict=True)}
+    south, north = map(str, last["captured"])
+    assert re.findall(r"<td>(\w+) <b>(\d+)</b>", final) == [
+        *((name, counts[name]) for name in "fedcba"),
+        ("captured", north),
+        *((name, counts[name]) for name in "ABCDEF"),
+        ("captured", south),
+    ]
+    assert "<noscript>" not in figure(replace(board, step=len(board.steps)), str)
 
 
 def test_what_scripts_work_is_hidden_without_them() -> None:

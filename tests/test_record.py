@@ -65,7 +65,7 @@ def test_what_could_not_be_read_again_is_not_written(tags: dict[str, str], comme
         ("", "bad-record"),
         ("1. A *", "bad-record"),
         ('[Ruleset "mangala-v"]', "bad-ruleset"),
-        (HEAD + '[Readings "origin"]', "bad-record"),
+        (HEAD + '[Readings "origin"]', "bad-reading"),
         (HEAD + '[Readings "origin=perhaps"]', "bad-reading"),
         (HEAD + '[FEN "6/7 0 0 S 1"]', "bad-position"),
         (HEAD + HEAD, "bad-record"),

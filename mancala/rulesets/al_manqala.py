@@ -44,7 +44,7 @@ AL_MANQALA = Ruleset(
         Rule("S4", "sow.single-lap", N_("One lap only; no relay.")),
         Rule("F1", "feed.must-feed", N_("If the opponent's row is empty, the mover must feed it where he can.")),
         Rule("C1", "capture.count", N_("A last seed that makes a pit exactly 2 or 4 captures those seeds.")),
-        Rule("C2", "capture.chain", N_("So are the pits just before it, without a gap, that hold 2 or 4.")),
+        Rule("C2", "capture.chain", N_("Pits just before it that hold 2 or 4, without a gap, are captured too.")),
         Rule("C3", "capture.both-rows", N_("Captures are made in either row.")),
         Rule("E1", "end.board-empty", N_("The game ends when every pit is empty.")),
         Rule("E2", "end.starvation", N_("If no move can feed an empty row, its owner takes all that is left.")),

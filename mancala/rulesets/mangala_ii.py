@@ -38,7 +38,7 @@ MANGALA_II = Ruleset(
         Rule("S4", "sow.single-lap", N_("One lap only; no relay.")),
         Rule("P1", "pass.empty-row", N_("A mover whose row is empty must pass, and may not otherwise.")),
         Rule("C1", "capture.count", N_("A last seed that makes a pit exactly 2, 4 or 6 captures those seeds.")),
-        Rule("C2", "capture.chain", N_("So are the pits just before it, without a gap, that hold 2, 4 or 6.")),
+        Rule("C2", "capture.chain", N_("Pits just before it that hold 2, 4 or 6, without a gap, are captured too.")),
         Rule("C3", "capture.both-rows", N_("Captures are made in either row.")),
         Rule("E1", "end.board-empty", N_("The game ends when every pit is empty.")),
         Rule("E2", "end.winner", N_("Most captured seeds win: 37 of 72 are a majority, 36 each is a draw.")),

@@ -46,7 +46,7 @@ MANGALA_IV = Ruleset(
         Rule("S5", "sow.stop", N_("The turn ends in an empty pit, or in one that held one or three.")),
         Rule("P1", "pass.empty-row", N_("A mover whose row is empty passes until seeds return to it.")),
         Rule("C1", "capture.count", N_("A last seed that makes 2 or 4 captures them with the opposite pit.")),
-        Rule("C2", "capture.chain", N_("So are the pits just before it that hold 2 or 4, each with its opposite.")),
+        Rule("C2", "capture.chain", N_("Pits just before it that hold 2 or 4 are captured too, with their opposites.")),
         Rule("C3", "capture.both-rows", N_("Captures are made in either row.")),
         Rule("E1", "end.board-empty", N_("The game ends when every pit is empty.")),
         Rule("E2", "end.winner", N_("Most captured seeds win.")),

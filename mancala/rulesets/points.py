@@ -20,7 +20,7 @@ REPETITION = OpenPoint(
     "repetition",
     "end.repetition",
     (Repetition.UNFINISHED, Repetition.SHARED),
-    N_("What becomes of the seeds when a position comes back?"),
+    N_("What becomes of the seeds that are left when a position comes back?"),
 )
 MAJORITY = OpenPoint(
     "majority",

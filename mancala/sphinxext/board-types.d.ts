@@ -30,7 +30,8 @@ interface BoardData {
   step: number;
   frame: Frame;
   steps: Step[];
-  turns: { step: number; position: string }[];
+  /** The steps after which a turn is whole, the position then, and what has to be asked to come to it. */
+  turns: { step: number; position: string; asked: object }[];
   outcome: string;
 }
 

@@ -130,10 +130,11 @@ def played(line: Line, words: NullTranslations) -> dict[str, Any]:
     lead: list[dict[str, Any]] = [] if line.before else first["steps"]
     frame = first["steps"][-1]["frame"] if line.before else first["frame"]
     steps = list(lead)
-    turns = [{"step": len(steps), "position": first["after"]}]
-    for answer in others:
-        steps += answer["steps"]
-        turns.append({"step": len(steps), "position": answer["after"]})
+    turns = []
+    for history, answer in zip(histories, (first, *others), strict=True):
+        steps += answer["steps"] if answer is not first else []
+        asked = {name: request[name] for name in ("position", "rite") if name in request} | {"history": history}
+        turns.append({"step": len(steps), "position": answer["after"], "asked": asked})
     return {
         "ruleset": line.ruleset,
         "readings": dict(line.readings),

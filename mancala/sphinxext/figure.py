@@ -11,6 +11,7 @@ from html import escape
 from typing import Any
 
 from mancala import svg
+from mancala.board import track
 from mancala.errors import N_
 from mancala.position import Position, Side
 from mancala.sphinxext.messages import Translate
@@ -87,14 +88,16 @@ FROM_FILE = N_("Playing on needs this page from a web server. Opened as a file i
 KEYS = {
     "buttons": N_("On the buttons, the left and right arrow keys step back and forward; Home and End go to both ends."),
     "board": N_(
-        "In the board, the arrow keys go from pit to pit and to the head of each row, which tells whose turn it is and "
+        "In the board, the arrow keys go from pit to pit and to the name of each row, which tells whose turn it is and "
         "what is captured. While you play on, Enter or the space bar plays the pit, and so does its letter anywhere."
     ),
     "anywhere": N_(
-        "Anywhere in this figure, full stop and comma step forward and back; semicolon says again what was said last."
+        "Anywhere in this figure, the full stop steps forward and the comma back; the semicolon says again what was "
+        "said last."
     ),
 }
 """What the keys do; the grid is described by the second."""
+FINAL = N_("The position after the last step")
 NO_PIT = N_("There is no seed in the row of the player to move. The turn has to be passed.")
 
 
@@ -166,24 +169,26 @@ def marks(frame: Mapping[str, Any], steps: Iterable[Step]) -> svg.Marks:
 
 def drawing(data: BoardData, translate: Translate) -> str:
     """The picture of the step at which a board stands at first."""
-    return _position(data, data.step, svg.Seeds.ALL, translate)
-
-
-def _final(data: BoardData, translate: Translate) -> Iterator[str]:
-    """Where the steps lead, for who has no scripts; with scripts it is stepped to."""
-    if data.step < len(data.steps):
-        summary = escape(translate(N_("The position after the last step")))
-        drawing = _position(data, len(data.steps), svg.Seeds.THERE, translate)
-        yield f'<noscript><details class="mb-final"><summary>{summary}</summary>'
-        yield f'<div class="mb-drawing" dir="ltr">{drawing}</div></details></noscript>'
-
-
-def _position(data: BoardData, step: int, seeds: svg.Seeds, translate: Translate) -> str:
-    done = data.steps[:step]
+    done = data.steps[: data.step]
     frame = done[-1]["frame"] if done else data.frame
     position = Position(tuple(frame["pits"]), tuple(frame["captured"]), Side(frame["side"]), frame["turn"])
     over = bool(done) and done[-1]["event"]["type"] == "ended"
-    return svg.draw(position, marks(data.frame, done), over=over, seeds=seeds, translate=translate)
+    return svg.draw(position, marks(data.frame, done), over=over, translate=translate)
+
+
+def _final(data: BoardData, translate: Translate) -> Iterator[str]:
+    """Where the steps lead, for who has no scripts; in numbers, as a second drawing of each board weighs too much."""
+    if data.step == len(data.steps):
+        return
+    frame = data.steps[-1]["frame"]
+    ring = track(len(frame["pits"]) // 2)
+    yield f'<noscript><table class="mb-final" dir="ltr"><caption>{escape(translate(FINAL))}</caption>'
+    for side, name in ((Side.NORTH, N_("North")), (Side.SOUTH, N_("South"))):
+        row = ring.row(side) if side is Side.SOUTH else reversed(ring.row(side))
+        pits = "".join(f"<td>{ring.names[index]} <b>{frame['pits'][index]}</b></td>" for index in row)
+        captured = f"<td>{escape(translate(N_('captured')))} <b>{frame['captured'][side is Side.NORTH]}</b></td>"
+        yield f'<tr><th scope="row">{escape(translate(name))}</th>{pits}{captured}</tr>'
+    yield "</table></noscript>"
 
 
 def controls(steps: int, translate: Translate) -> Iterator[str]:

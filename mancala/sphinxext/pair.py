@@ -129,7 +129,9 @@ def _side(data: PairData, side: Sided, place: str, address: str, translate: Tran
     yield f'<span class="mb-why">{rule_links(now, data.rules) if now else ""}</span>'
     yield f'<p class="mc-waits"{waits}>{escape(translate(NO_MORE))}</p></div>'
     yield f'<p class="mb-outcome"{open_ended}>{escape(board.outcome)}</p>'
-    yield f'<ol class="mb-steps">{"".join(_items(data, side, address, translate))}</ol></div>'
+    yield f'<p class="mc-listed" aria-hidden="true">{escape(side.label)}</p>'
+    yield f'<ol class="mb-steps" aria-label="{escape(side.label)}">'
+    yield f"{''.join(_items(data, side, address, translate))}</ol></div>"
     yield f'<script type="application/json" class="mb-data">{as_json(scripted(board))}</script></figure>'
 
 

@@ -46,6 +46,9 @@ REPAIRS = (
     ("<pre>", '<pre tabindex="0">', ""),
 )
 """What the theme and docutils write, and what it becomes."""
+# The theme's icons have names in English only; each is named in the page's language where it stands.
+_ICON_NAME = re.compile(r"(<symbol [^>]*>\s*)<title>[^<]*</title>")
+_BELOW = re.compile(r'aria-label="Toggle navigation of ([^"]*)"')
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 _HEAD = re.compile(r"<head>", re.IGNORECASE)
@@ -58,16 +61,20 @@ def add_assets(app: Sphinx) -> None:
         app.add_css_file(style)
     if app.config.html_theme not in TWO_SIDED:
         app.add_css_file("light.css")
-    if getattr(app.builder, "embedded", False):
-        # A book runs no scripts.
+    if not _is_site(app.builder):
         return
     for script in SCRIPTS:
         app.add_js_file(script, loading_method="defer")
 
 
+def _is_site(builder: Builder) -> bool:
+    """Whether pages are made that run scripts; a book and a help file are HTML, but do not."""
+    return builder.format == "html" and not getattr(builder, "embedded", False)
+
+
 def write_runtime(app: Sphinx) -> None:
     """Put the engine for the browser where the pages look for it, if the project wants boards to be played on."""
-    if app.builder.format != "html" or not app.config.mancala_runtime:
+    if not _is_site(app.builder) or not app.config.mancala_runtime:
         return
     try:
         app.builder.mancala_manifest = runtime.write_runtime(  # type: ignore[attr-defined]
@@ -87,7 +94,7 @@ def runtime_size(builder: Builder) -> str:
 
 def finish(app: Sphinx, error: Exception | None) -> None:
     """Write the policy into all pages, and into a file for servers that send it as a header."""
-    if error is not None or app.builder.format != "html" or getattr(app.builder, "embedded", False):
+    if error is not None or not _is_site(app.builder):
         return
     out = Path(app.outdir)
     pages = sorted(out.rglob("*.html"))
@@ -112,7 +119,9 @@ def repaired(page: str, translate: Translate) -> str:
     """
     for old, new, name in REPAIRS:
         page = page.replace(old, new.format(name=escape(translate(name))))
-    return page
+    below = translate(N_("Show or hide the pages below “%(title)s”"))
+    page = _BELOW.sub(lambda found: f'aria-label="{escape(below) % {"title": found[1]}}"', page)
+    return _ICON_NAME.sub(r"\1", page)
 
 
 def _hashes(pages: list[Path]) -> set[str]:

@@ -120,6 +120,6 @@ def visit_words_in_book(writer: HTML5Translator, node: own.mancala_words) -> Non
 
 def draw(writer: HTML5Translator, node: own.mancala_picture) -> None:
     """Draw the board instead of writing it."""
-    drawing = svg.draw(node["position"], seeds=svg.Seeds.THERE, translate=translator(writer.config.language))
+    drawing = svg.draw(node["position"], translate=translator(writer.config.language))
     writer.body.append(f'<div class="mb-drawing" dir="ltr">{drawing}</div>\n')
     raise nodes.SkipNode

@@ -94,6 +94,20 @@ def test_a_board_without_a_position_begins_with_the_deal(build: Build) -> None:
     assert [turn["step"] for turn in data(page)["turns"]] == [1, 9]
 
 
+def test_a_rite_is_shown_before_the_first_move(build: Build) -> None:
+    thrown = "8S,5S,8S,9S,10S,10S,8S/7S,9S,4S,5S,6S,3S,6S 0 0 S 1"
+    board = (
+        f":position: {thrown}\n:rite: 2 even north\n:moves: A\n:shows: mangala-iv.opening.guess mangala-iv.opening.side"
+    )
+    page, warnings = build(f":::{{board}} mangala-iv\n{board}\n:::\n")
+    assert warnings == ""
+    types = [step["event"]["type"] for step in data(page)["steps"]]
+    assert types[:5] == ["dealt", "hidden", "guessed", "assigned", "lifted"]
+    first = data(page)["turns"][0]
+    assert (first["step"], first["position"]) == (4, thrown)
+    assert first["asked"]["rite"] == {"hidden": 2, "parity": "even", "guesser": "north"}
+
+
 def test_a_rule_has_its_anchor_its_number_and_its_evidence(build: Build) -> None:
     page, warnings = build(RULE)
     assert warnings == ""
@@ -140,7 +154,12 @@ def test_other_sites_find_a_rule_in_the_inventory(build: Build, tmp_path: Path) 
         (":::{board} mangala-ii\n:position: 6/7 0 0 S 1\n:::\n", "At character 3 of the position"),
         (":::{board} mangala-ii\n:moves: a\n:::\n", "“a” is not legal here"),
         (":::{board} mangala-ii\n:readings: origin=perhaps\n:::\n", "no value “perhaps”"),
-        (":::{board} mangala-ii\n:readings: origin\n:::\n", "no value “”"),
+        (":::{board} mangala-ii\n:readings: origin\n:::\n", "At character 1 of the readings: expected name=value"),
+        (":::{board} mangala-iv\n:rite: even\n:::\n", "expected hidden seeds, guess and side of the guesser"),
+        (":::{board} mangala-iv\n:rite: 3 even north\n:::\n", "must be one of: 1, 2"),
+        (":::{board} mangala-iv\n:rite: 1 one north\n:::\n", "must be one of: odd, even"),
+        (":::{board} mangala-ii\n:rite: 1 odd north\n:::\n", "mangala-ii has no opening rite"),
+        (":::{board} mangala-iv\n:rite: 1 odd north\n:before: A\n:::\n", "a rite comes before all moves"),
         (":::{board} mangala-ii\n:step: 2\n:::\n", "there is no step 2; the last is 1"),
         (":::{board} mangala-ii\n:shows: mangala-ii.capture.count\n:::\n", "does not cite mangala-ii.capture.count"),
         (":::{rule} mangala-ii.turn.none\n:::\n", "mangala-ii has no rule mangala-ii.turn.none"),
@@ -196,6 +215,7 @@ def test_hostile_text_in_a_position_or_caption_is_not_markup(build: Build) -> No
 def test_canonical_links_derive_from_the_base_address_and_are_left_out_without_it(build: Build, base: str) -> None:
     page, _ = build("Text.", html_baseurl=base, html_theme="furo")
     assert ('<link rel="canonical"' in page) == bool(base)
+    assert "light.css" not in page
     assert not base or f'href="{base}index.html"' in page
 
 

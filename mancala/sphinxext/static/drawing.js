@@ -51,6 +51,7 @@ window.mancalaDrawing = (() => {
     constructor(root) {
       this.root = root;
       this.hand = one(root, ".hand");
+      this.points = (root.getAttribute("data-points") ?? "").split(",");
       this.trays = ["south", "north"].map((side) => one(root, `[data-tray="${side}"]`));
       const pits = [...root.querySelectorAll("[data-pit]")].map((element) => ({
         element,
@@ -74,10 +75,9 @@ window.mancalaDrawing = (() => {
         const sown = marks.sown.includes(name);
         element.setAttribute("data-seeds", String(number));
         write(count, number);
-        seeds.forEach((seed, place) => {
-          display(seed, place < number);
-          flag(seed, "data-fresh", sown && place === Math.min(number, seeds.length) - 1);
-        });
+        const points = this.points.slice(0, number);
+        seeds[0].setAttribute("d", points.join(""));
+        seeds[1].setAttribute("d", (sown && points.at(-1)) || "");
         flag(element, "data-lifted", name === marks.lifted);
         flag(element, "data-sown", sown);
         flag(element, "data-last", name === last);

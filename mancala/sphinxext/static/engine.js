@@ -46,7 +46,8 @@ window.mancalaEngine = (() => {
         worker.onmessageerror = () => this.end("protocol");
         worker.onerror = (event) => {
           event.preventDefault();
-          this.end("worker", event.message);
+          // A script that cannot be fetched and one that dies look the same.
+          this.end(navigator.onLine ? "worker" : "download", event.message);
         };
         this.worker = worker;
         const base = new URL(settings.base, location.href).href;
