@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from tools import browser, server, site
 
-PAGES = ("index.html", "mangala-ii/rules.html", "mangala-ii/play.html")
+PAGES = ("en/index.html", "en/mangala-ii/rules.html", "en/mangala-iv/rules.html", "en/mangala-ii/play.html")
 # Resolves with the time from a click on one element to the first moment that another one matches.
 TIMED = """([clicked, awaited]) => new Promise(resolve => {
   const begin = performance.now();
@@ -74,7 +74,7 @@ def main() -> None:
         chromium = playwright.chromium.launch(**launch)  # type: ignore[arg-type]
         for name in PAGES:
             print(f"{name}: {weight(chromium, address + name) / 1000:.1f} KB")
-        games = [game(chromium, address + "mangala-ii/play.html") for _ in range(runs)]
+        games = [game(chromium, address + "en/mangala-ii/play.html") for _ in range(runs)]
         for what in games[0]:
             times = [times[what] for times in games]
             print(f"{what}: {median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})")

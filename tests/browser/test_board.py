@@ -19,7 +19,7 @@ KILL = "window.workers.at(-1).terminate()"
 # What the drawing shows of a step, apart from what only scripts add.
 SHOWN = """root => [...root.querySelectorAll("[data-pit]")].map(pit => [
   pit.dataset.pit, pit.dataset.seeds, pit.querySelector(".count").textContent, pit.querySelector(".gone").textContent,
-  [...pit.querySelectorAll(".seeds path")].map(seed => [seed.getAttribute("display"), seed.dataset.fresh]),
+  [...pit.querySelectorAll(".seeds path")].map(seed => seed.getAttribute("d")),
   ["lifted", "sown", "last", "taken"].filter(name => pit.hasAttribute("data-" + name)),
 ]).concat([...root.querySelectorAll(".total, .gained, .hand")].map(part => part.textContent.trim()),
           root.dataset.side, root.querySelector(".hand").getAttribute("transform"))"""
@@ -61,7 +61,7 @@ def play(figure: Locator, pit: str, count: int) -> None:
 @pytest.fixture
 def home(page: Page, served: str) -> Locator:
     """The board of the home page: South lifts D, and the last seed begins a chain of four captures."""
-    page.goto(f"{served}index.html")
+    page.goto(f"{served}en/index.html")
     return board(page)
 
 
@@ -69,7 +69,7 @@ def home(page: Page, served: str) -> Locator:
 def opening(page: Page, served: str) -> Locator:
     """The board at the start of Mangala II, with nothing to step."""
     page.add_init_script(REMEMBER)
-    page.goto(f"{served}mangala-ii/play.html")
+    page.goto(f"{served}en/mangala-ii/play.html")
     return board(page)
 
 
@@ -141,7 +141,7 @@ def test_the_list_follows_and_leads(home: Locator) -> None:
 
 def test_the_list_scrolls_inside_itself_only(page: Page, served: str) -> None:
     page.set_viewport_size({"width": 360, "height": 700})
-    page.goto(f"{served}index.html")
+    page.goto(f"{served}en/index.html")
     figure = board(page)
     figure.locator(".mb-drawing").evaluate("drawing => drawing.focus({preventScroll: true})")
     before = page.evaluate("scrollY")
@@ -154,7 +154,7 @@ def test_the_list_scrolls_inside_itself_only(page: Page, served: str) -> None:
 def test_the_address_holds_the_step(home: Locator, page: Page, served: str, context: BrowserContext) -> None:
     press(home, "forward")
     press(home, "forward")
-    expect(page).to_have_url(f"{served}index.html#{home.get_attribute('id')}.step-2")
+    expect(page).to_have_url(f"{served}en/index.html#{home.get_attribute('id')}.step-2")
     other = context.new_page()
     other.goto(page.url)
     at(board(other), 2)
@@ -168,7 +168,7 @@ def test_the_address_holds_the_step(home: Locator, page: Page, served: str, cont
 def test_an_address_without_sense_does_nothing(page: Page, served: str, end: str) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{served}index.html#{end}")
+    page.goto(f"{served}en/index.html#{end}")
     press(board(page), "forward")
     at(board(page), 1)
     assert errors == []
@@ -194,6 +194,7 @@ def test_rules_of_a_step_are_links_to_their_text(home: Locator, page: Page) -> N
     link = home.locator(".mb-why a")
     expect(link).to_have_text("S2")
     link.click()
+    page.get_by_role("dialog").get_by_role("link").click()
     expect(page).to_have_url(re.compile(r"/mangala-ii/rules\.html#mangala-ii\.turn\.choice$"))
     expect(page.locator("[id='mangala-ii.turn.choice']")).to_be_in_viewport()
 
@@ -222,9 +223,9 @@ def test_scripts_and_python_mark_every_step_alike(home: Locator) -> None:
 def test_without_scripts_board_and_steps_can_be_read(browser: Any, served: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(f"{served}index.html")
+    page.goto(f"{served}en/index.html")
     figure = board(page)
-    expect(figure.locator(".mb-board")).to_be_visible()
+    expect(figure.locator(".mb-board").first).to_be_visible()
     expect(figure.locator(".mb-steps > li").last).to_be_visible()
     expect(figure.locator("button")).to_have_count(figure.locator("button").count())
     for button in figure.locator("button").all():
@@ -233,7 +234,7 @@ def test_without_scripts_board_and_steps_can_be_read(browser: Any, served: str) 
 
 
 def test_from_a_file_the_prepared_steps_work(page: Page, site: Path) -> None:
-    page.goto((site / "index.html").as_uri())
+    page.goto((site / "en" / "index.html").as_uri())
     figure = board(page)
     press(figure, "last")
     at(figure, 11)
@@ -324,7 +325,7 @@ def test_only_the_latest_moment_can_be_played_from(opening: Locator) -> None:
 def test_keys_walk_the_pits_and_play(opening: Locator, page: Page) -> None:
     start(opening, 6)
     expect(opening.locator("[data-pit=A]")).to_be_focused()
-    for key, pit in (("ArrowRight", "B"), ("ArrowUp", "e"), ("ArrowLeft", "f"), ("ArrowLeft", "f"), ("ArrowDown", "A")):
+    for key, pit in (("ArrowRight", "B"), ("ArrowUp", "e"), ("ArrowLeft", "f"), ("ArrowUp", "f"), ("ArrowDown", "A")):
         page.keyboard.press(key)
         expect(opening.locator(f"[data-pit={pit}]")).to_be_focused()
     expect(opening.locator("[data-pit=f]")).to_have_attribute("aria-disabled", "true")
@@ -334,14 +335,6 @@ def test_keys_walk_the_pits_and_play(opening: Locator, page: Page) -> None:
     opening.locator("[data-pit=A]").focus()
     page.keyboard.press("b")
     expect(opening.locator(".mb-played")).to_contain_text("North lifts 6 seeds from b.")
-
-
-def test_pits_are_buttons_with_names(opening: Locator) -> None:
-    expect(opening.get_by_role("button", name="A 6", exact=True)).to_have_count(0)
-    start(opening, 6)
-    expect(opening.get_by_role("button", name="A 6", exact=True)).to_have_count(1)
-    play(opening, "A", 6)
-    expect(opening.get_by_role("button", name="B 7", exact=True)).to_have_count(1)
 
 
 def test_another_reading_begins_anew_from_the_same_position(opening: Locator) -> None:
@@ -366,7 +359,7 @@ def test_the_live_trace_is_the_prepared_one(home: Locator) -> None:
 def test_nothing_leaves_the_origin(page: Page, served: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{served}mangala-ii/play.html")
+    page.goto(f"{served}en/mangala-ii/play.html")
     start(board(page), 6)
     assert any("/runtime/" in url for url in asked)
     assert [url for url in asked if not url.startswith((served, "data:", "blob:"))] == []
@@ -390,7 +383,7 @@ def test_a_worker_that_dies_in_mid_game_loses_nothing(page: Page, served: str) -
     page.add_init_script(REMEMBER)
     page.add_init_script("document.addEventListener('DOMContentLoaded', () => "
                          "{ document.documentElement.dataset.mancalaAsking = '1000'; })")  # fmt: skip
-    page.goto(f"{served}mangala-ii/play.html")
+    page.goto(f"{served}en/mangala-ii/play.html")
     figure = board(page)
     start(figure, 6)
     play(figure, "C", 6)
@@ -408,7 +401,7 @@ def test_a_worker_that_dies_in_mid_game_loses_nothing(page: Page, served: str) -
 @pytest.mark.parametrize("width", [320, 390, 768])
 def test_a_phone_is_wide_enough(page: Page, served: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
-    page.goto(f"{served}index.html")
+    page.goto(f"{served}en/index.html")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     box = board(page).locator("[data-pit=A] .target").bounding_box()
     assert box is not None
@@ -418,7 +411,7 @@ def test_a_phone_is_wide_enough(page: Page, served: str, width: int) -> None:
 
 def test_who_wants_no_motion_sees_the_turn_at_once(page: Page, served: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    page.goto(f"{served}mangala-ii/play.html")
+    page.goto(f"{served}en/mangala-ii/play.html")
     figure = board(page)
     start(figure, 6)
     figure.locator("[data-pit=C]").click()
@@ -427,7 +420,7 @@ def test_who_wants_no_motion_sees_the_turn_at_once(page: Page, served: str) -> N
 
 
 def test_a_forced_pass_is_offered_and_explained(page: Page, served: str) -> None:
-    page.goto(f"{served}mangala-ii/rules.html")
+    page.goto(f"{served}en/mangala-ii/rules.html")
     figure = page.locator("[id='mangala-ii.pass.empty-row'] figure.mancala-board").first
     assert data(figure)["steps"][0]["event"]["type"] == "passed"
     figure.locator("[data-live=start]").click()
@@ -442,7 +435,7 @@ def test_a_forced_pass_is_offered_and_explained(page: Page, served: str) -> None
 
 
 def test_the_end_is_said_and_nothing_can_be_played_after_it(page: Page, served: str) -> None:
-    page.goto(f"{served}mangala-ii/rules.html")
+    page.goto(f"{served}en/mangala-ii/rules.html")
     figure = page.locator("[id='mangala-ii.end.board-empty'] figure.mancala-board").first
     outcome = data(figure)["outcome"]
     assert outcome

@@ -5,23 +5,21 @@ Nothing here sleeps: the server holds back what should be late until the test le
 
 import json
 from collections.abc import Callable, Iterator
-from functools import partial
 from io import BytesIO
 from pathlib import Path
-from threading import Event, Thread
-from typing import Any, BinaryIO, cast
+from threading import Event
+from typing import Any, cast
 from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from mancala import web
-from tools import server
+from tests.browser.host import Host, hosting
 
 pytestmark = pytest.mark.browser
 
 STATIC = Path(__file__).resolve().parents[2] / "mancala" / "sphinxext" / "static"
-BASE = "/sub/path/"
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; "
     "style-src 'self' 'unsafe-inline'"
@@ -51,64 +49,14 @@ window.codeOf = (promise) => promise.then(() => "none", (error) => error.code);
 """
 
 
-class Host:
-    """A server whose files can be missing, be others, or be held back half way."""
-
-    def __init__(self, site: Path) -> None:
-        self.site = site
-        self.policy = POLICY
-        self.replaced: dict[str, bytes | None] = {}
-        self.held: dict[str, Event] = {}
-        self.asked: list[str] = []
-        self.address = ""
-
-
-class Handler(server.Handler):
-    """Answers as the host says."""
-
-    def __init__(self, *arguments: object, host: Host) -> None:
-        self.host = host
-        super().__init__(*arguments, base=BASE, policy=host.policy, directory=str(host.site))
-
-    def send_head(self) -> BytesIO | BinaryIO | None:
-        self.name = self.path.split("?")[0].removeprefix(BASE)
-        self.host.asked.append(self.name)
-        if self.name not in self.host.replaced:
-            return super().send_head()
-        data = self.host.replaced[self.name]
-        if data is None:
-            self.send_error(404)
-            return None
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(self.name))
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        return BytesIO(data)
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        if released := self.host.held.get(self.name):
-            outputfile.write(source.read(1_000_000))
-            outputfile.flush()
-            released.wait()
-        super().copyfile(source, outputfile)
-
-
 @pytest.fixture
 def host(runtime_dir: Path, tmp_path: Path) -> Iterator[Host]:
     (tmp_path / "_static").symlink_to(STATIC)
     (tmp_path / "runtime").symlink_to(runtime_dir)
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "page.html").write_text(PAGE, encoding="utf-8")
-    host = Host(tmp_path)
-    with server.Server((server.HOST, 0), partial(Handler, host=host)) as running:
-        host.address = server.address(running, BASE)
-        thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
+    with hosting(Host(tmp_path, POLICY)) as host:
         yield host
-        for released in host.held.values():
-            released.set()
-        running.shutdown()
-        thread.join()
 
 
 @pytest.fixture
@@ -259,7 +207,7 @@ def test_a_file_cut_short_is_a_failed_download(host: Host, opened: Callable[[], 
     assert opened().evaluate("codeOf(begin())") == "download"
 
 
-@pytest.mark.parametrize(("name", "code"), [("pyodide.asm.wasm", "webassembly"), ("engine.zip", "engine")])
+@pytest.mark.parametrize(("name", "code"), [("pyodide.asm.wasm", "download"), ("engine.zip", "engine")])
 def test_a_file_that_is_not_what_it_says(
     name: str, code: str, host: Host, opened: Callable[[], Page], runtime_dir: Path
 ) -> None:
@@ -300,6 +248,21 @@ def test_a_network_that_stops_is_given_up(host: Host, opened: Callable[[], Page]
     host.held["runtime/pyodide.asm.wasm"] = Event()
     page = opened()
     assert page.evaluate("codeOf(begin({ loading: 500 }))") == "timeout"
+
+
+def test_what_nobody_waits_for_any_more_is_not_loaded_on(host: Host, opened: Callable[[], Page]) -> None:
+    host.held["runtime/pyodide.asm.wasm"] = Event()
+    page = opened()
+    cancelled = """async () => {
+      const [one, other] = [() => {}, () => {}];
+      const waiting = [codeOf(begin({ onProgress: one })), codeOf(begin({ onProgress: other }))];
+      mancalaEngine.cancel(one);
+      mancalaEngine.cancel(one);
+      const alive = await Promise.race([waiting[1], Promise.resolve("alive")]);
+      mancalaEngine.cancel(other);
+      return [alive, await waiting[1]];
+    }"""
+    assert page.evaluate(cancelled) == ["alive", "worker"]
 
 
 def test_a_page_from_a_file(host: Host, page: Page, context_errors: list[str]) -> None:
