@@ -1,4 +1,4 @@
-"""The commands of this repository: serve, build, test and lock. See `python tasks.py --help`.
+"""The commands of this repository: serve, build, texts, test and lock. See `python tasks.py --help`.
 
 This file and the package `tools` need only the standard library: they make the environment that
 everything else runs in. The version is looked at before anything newer than Python 3.8 is imported.

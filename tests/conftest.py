@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The folder of the built site, which is never older than what it was built from."""
+    """The folder of the built site, never older than what it was built from; a language is a folder in it."""
     try:
         site_builder.build(ROOT, Path(sys.executable))
     except TaskError as error:

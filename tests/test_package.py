@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.languages import LANGUAGES
+
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "mancala" / "sphinxext" / "static"
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input"]
@@ -60,6 +62,16 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert package_files() <= names
     assert "mancala/py.typed" in names
+
+
+def test_the_wheel_has_the_catalogues_compiled_anew(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {f"mancala/locale/{code}/LC_MESSAGES/mancala.mo" for code in LANGUAGES if code != "en"} <= names
+
+
+def test_the_installed_package_speaks_the_languages(installed: Path) -> None:
+    code = "from mancala.narrate import catalogue; print(catalogue('cs').info()['language'])"
+    assert run(installed / Path(sys.executable).name, "-c", code, cwd=installed) == "cs\n"
 
 
 def test_the_wheel_has_the_licences(wheel: Path) -> None:

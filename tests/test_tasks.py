@@ -13,6 +13,7 @@ import mancala
 import tasks
 from tools import browser, checks, commands, environment, lock, report, server
 from tools import site as site_builder
+from tools.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -157,12 +158,14 @@ def test_unknown_arguments_are_refused_except_by_the_tests() -> None:
 
 @pytest.fixture
 def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
-    """Builds a site of one page, with a stand-in for Sphinx."""
+    """Builds a site of one page in each language, with a stand-in for Sphinx."""
 
     def run(command: Sequence[object], root: Path) -> subprocess.CompletedProcess[str]:
-        site = Path(str(command[-1]))
-        site.mkdir(parents=True)
-        (site / "index.html").write_text((root / "docs" / "index.md").read_text())
+        folder = Path(str(command[-1]))
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "index.html").write_text((root / "docs" / "index.md").read_text())
+        if "sphinx" in command:
+            (folder / server.POLICY_FILE).write_text("default-src 'self'")
         broken = "broken" in (root / "docs" / "index.md").read_text()
         return subprocess.CompletedProcess([], int(broken), "WARNING: broken page")
 
@@ -180,7 +183,7 @@ def test_a_changed_page_means_a_new_site(builds: Callable[[], str], tmp_path: Pa
     builds()
     (tmp_path / "docs" / "index.md").write_text("two")
     assert builds() == "built"
-    assert (tmp_path / "build" / "site" / "index.html").read_text() == "two"
+    assert {page.read_text() for page in (tmp_path / "build" / "site").rglob("index.html")} == {"two"}
 
 
 def test_pages_of_the_site_before_are_gone(builds: Callable[[], str], tmp_path: Path) -> None:
@@ -190,6 +193,21 @@ def test_pages_of_the_site_before_are_gone(builds: Callable[[], str], tmp_path: 
     (tmp_path / "docs" / "index.md").write_text("two")
     builds()
     assert not old.exists()
+
+
+def test_every_language_has_its_folder_and_all_share_one_policy(builds: Callable[[], str], tmp_path: Path) -> None:
+    builds()
+    site = tmp_path / "build" / "site"
+    assert sorted(page.parent.name for page in site.glob("*/index.html")) == sorted(LANGUAGES)
+    assert list(site.rglob(server.POLICY_FILE)) == [site / server.POLICY_FILE]
+
+
+def test_languages_with_different_policies_are_refused(builds: Callable[[], str], tmp_path: Path) -> None:
+    for language, policy in (("en", "one"), ("it", "two")):
+        (tmp_path / language).mkdir()
+        (tmp_path / language / server.POLICY_FILE).write_text(policy)
+    with pytest.raises(report.TaskError, match="different scripts"):
+        site_builder._share_policy(tmp_path, ["en", "it"])
 
 
 def test_another_base_address_means_a_new_site(builds: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,1 +1,1 @@
-"""What `tasks.py` does, in parts. Standard library only."""
+"""What `tasks.py` does, in parts. Standard library only, except where a module says that it runs in `.venv`."""

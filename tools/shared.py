@@ -1,0 +1,60 @@
+"""What the languages of the site share: the compiled catalogues, the engine, the pages at the root.
+
+Runs in the environment that `tasks.py` makes: `python -m tools.shared FOLDER`.
+"""
+
+import os
+import sys
+from html import escape
+from pathlib import Path
+from string import Template
+
+from mancala.sphinxext import runtime
+from tools.catalogues import compile_package
+from tools.languages import LANGUAGES
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ROOT / "docs" / "_root"
+LINK = '    <li><a href="{href}" lang="{code}" hreflang="{code}">{name}</a></li>'
+ALTERNATE = '    <link rel="alternate" hreflang="{code}" href="{href}">'
+
+
+def write_root(site: Path, address: str) -> None:
+    """The page that chooses a language, and the one for addresses that do not exist.
+
+    `address` is the public address of the site, if it is known; the second page is shown in any folder and needs it.
+    """
+    page = Template((SOURCES / "index.html").read_text(encoding="utf-8"))
+    choose = '<script src="choose.js" defer></script>'
+    (site / "index.html").write_text(page.substitute(_fields(address, "./", choose)), encoding="utf-8")
+    (site / "404.html").write_text(page.substitute(_fields(address, address or "./", "")), encoding="utf-8")
+    for name in ("choose.js", "root.css"):
+        (site / name).write_text((SOURCES / name).read_text(encoding="utf-8"), encoding="utf-8")
+
+
+def _fields(address: str, base: str, script: str) -> dict[str, str]:
+    links = (
+        LINK.format(href=escape(f"{base}{code}/index.html"), code=code, name=name) for code, name in LANGUAGES.items()
+    )
+    public = address or "./"
+    pages = [(code, f"{public}{code}/index.html") for code in LANGUAGES]
+    alternates = (ALTERNATE.format(code=code, href=escape(href)) for code, href in [*pages, ("x-default", public)])
+    return {
+        "links": "\n".join(links),
+        "alternates": "\n".join(alternates) if script else '    <meta name="robots" content="noindex">',
+        "canonical": escape(public),
+        "styles": escape(f"{base}root.css"),
+        "script": script,
+    }
+
+
+def main() -> None:
+    """Make all of it."""
+    site = Path(sys.argv[1])
+    compile_package(ROOT / "mancala")
+    runtime.write_runtime(ROOT, site)
+    write_root(site, os.environ.get("MANGALA_BASEURL", ""))
+
+
+if __name__ == "__main__":
+    main()
