@@ -24,7 +24,7 @@ def data(moves: tuple[str, ...] = ("D",), **more: Any) -> BoardData:
     turns = []
     for answer in answers:
         steps += answer["steps"]
-        turns.append({"step": len(steps), "position": answer["after"]})
+        turns.append({"step": len(steps), "asked": {"position": POSITION, "history": moves[: len(turns)]}})
     return BoardData("board-1", "mangala-ii", answers[0]["frame"], steps, turns, **more)
 
 

@@ -56,12 +56,28 @@ def test_three_points_change_whether_the_first_player_wins_or_the_second() -> No
     assert rows["chain_timing=sequential"][1:] == rows["chain_scope=row"][1:]
 
 
-def test_who_wins_does_not_depend_on_how_the_game_stops() -> None:
-    winners: dict[frozenset[tuple[str, str]], set[object]] = {}
-    for readings in SCRIPT["combinations"]():
+@pytest.fixture(scope="module")
+def winners() -> list[tuple[dict[str, str], str]]:
+    """All combinations of readings, each with who wins."""
+    return [(readings, str(SCRIPT["played"](readings).outcome)) for readings in SCRIPT["combinations"]()]
+
+
+def test_who_wins_does_not_depend_on_how_the_game_stops(winners: list[tuple[dict[str, str], str]]) -> None:
+    found: dict[frozenset[tuple[str, str]], set[str]] = {}
+    for readings, winner in winners:
         rest = frozenset((name, value) for name, value in readings.items() if name not in ENDINGS)
-        winners.setdefault(rest, set()).add(SCRIPT["played"](readings).outcome)
-    assert {len(found) for found in winners.values()} == {1}
+        found.setdefault(rest, set()).add(winner)
+    assert {len(names) for names in found.values()} == {1}
+
+
+def test_a_first_player_who_begins_at_his_own_right_never_wins(winners: list[tuple[dict[str, str], str]]) -> None:
+    own_right = {"south": ("own-right", "board-right"), "north": ("own-right", "board-left")}
+    begun = [
+        (readings["first"], winner) for readings, winner in winners if readings["head"] in own_right[readings["first"]]
+    ]
+    assert len(begun) == len(winners) // 2
+    assert all(first != winner for first, winner in begun)
+    assert "begins at his own right wins under no combination" in page("open-points.md")
 
 
 def happens(position: Position, **readings: str) -> list[Event]:

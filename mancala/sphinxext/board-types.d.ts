@@ -24,14 +24,21 @@ interface Step {
   text: string;
 }
 
+/** How a game has come to a position: as the fields of a game request. */
+interface Beginning {
+  position?: string;
+  rite?: object;
+  history: string[];
+}
+
 interface BoardData {
   ruleset: string;
   readings: Record<string, string>;
   step: number;
   frame: Frame;
   steps: Step[];
-  /** The steps after which a turn is whole, the position then, and what has to be asked to come to it. */
-  turns: { step: number; position: string; asked: object }[];
+  /** The steps after which a turn is whole, and what has to be asked to come to the position then. */
+  turns: { step: number; asked: Beginning }[];
   outcome: string;
 }
 

@@ -134,7 +134,7 @@ def played(line: Line, words: NullTranslations) -> dict[str, Any]:
     for history, answer in zip(histories, (first, *others), strict=True):
         steps += answer["steps"] if answer is not first else []
         asked = {name: request[name] for name in ("position", "rite") if name in request} | {"history": history}
-        turns.append({"step": len(steps), "position": answer["after"], "asked": asked})
+        turns.append({"step": len(steps), "asked": asked})
     return {
         "ruleset": line.ruleset,
         "readings": dict(line.readings),

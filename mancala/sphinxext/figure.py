@@ -43,7 +43,7 @@ class ReadingChoice:
 class BoardData:
     """All that a board in a page shows; `frame` and `steps` are those of answers of `mancala.web`.
 
-    `turns` are the steps after which a turn is whole, each with its position; `step` is where the board stands
+    `turns` are the steps after which a turn is whole, each with what is asked to come to it; `step` is where the board stands
     at first. `runtime` says how much playing on has to load, such as "5.2 MB"; without it there is no playing on.
     `runtime_path` is the folder of the engine, as seen from the root of the pages. `caption` is HTML, everything
     else is text.
@@ -143,7 +143,7 @@ def shared(rules: Mapping[str, RuleLink], translate: Translate) -> str:
 
 
 def marks(frame: Mapping[str, Any], steps: Iterable[Step]) -> svg.Marks:
-    """What the turn has done after these steps, which begin at `frame`; board.js marks the same."""
+    """What the turn has done after these steps, which begin at `frame`; drawing.js marks the same."""
     found = svg.Marks()
     before = frame["captured"]
     base = before

@@ -17,7 +17,10 @@ from mancala.sphinxext.messages import Translate, translator
 
 LOGGER = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
-STYLES = ("tokens.css", "board.css", "figure.css", "compare.css", "entry.css")
+STYLES = (
+    *("tokens.css", "board.css", "figure.css", "controls.css"),
+    *("steps.css", "live.css", "dialogs.css", "compare.css", "entry.css"),
+)
 TWO_SIDED = ("furo",)
 """Themes that are dark where the reader wants it, and say so as the token sheet expects."""
 SCRIPTS = (

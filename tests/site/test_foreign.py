@@ -10,6 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from mancala.sphinxext.site import STYLES
+
 ROOT = Path(__file__).parent / "roots" / "foreign"
 ENTRY = "mangala-ii.capture.count"
 STEPS = (
@@ -54,7 +56,7 @@ def test_html_has_board_and_entry_but_nothing_to_play_on(built: Built) -> None:
 
 def test_html_links_the_styles_and_they_are_there(built: Built) -> None:
     page = (built("html") / "index.html").read_text(encoding="utf-8")
-    for style in ("tokens.css", "board.css", "figure.css", "entry.css", "light.css"):
+    for style in (*STYLES, "light.css"):
         assert re.search(rf'href="_static/{style}[?"]', page)
         assert (built("html") / "_static" / style).is_file()
 

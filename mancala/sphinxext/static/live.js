@@ -6,6 +6,7 @@
   "use strict";
 
   /** @typedef {{move: string, answer: Answer, end: number}} Turn */
+  /** @typedef {Beginning & {readings: Record<string, string>}} GameRequest */
 
   const root = document.documentElement.getAttribute("data-content_root") ?? "./";
   /** How long a question may be open before it is said that one waits. */
@@ -23,7 +24,8 @@
       /** The turns from the position on; the first is that position itself. @type {Turn[]} */
       this.turns = [];
       this.now = 0;
-      this.position = "";
+      /** @type {Beginning} */
+      this.beginning = { history: [] };
       /** @type {Record<string, string>} */
       this.readings = { ...board.data.readings };
       /** What the choices show: the readings of the next game. */
@@ -100,26 +102,28 @@
       if (this.board.timer && this.turn && !this.busy) this.board.skip(this.turn.end);
     }
 
-    /** Load the engine and begin with the last whole turn up to the step on the board. */
+    /** Load the engine and begin with the last whole turn up to the step on the board, which may be a return. */
     async begin() {
       const { turns } = this.board.data;
       const whole = turns.filter(({ step }) => step <= this.board.at).at(-1) ?? turns[0];
       this.board.pause();
       this.back = this.board.at;
       this.again = () => this.begin();
-      await this.open(whole.position, this.readings);
+      await this.open(whole.asked, this.readings);
     }
 
-    /** @param {string} position @param {Record<string, string>} readings */
-    async open(position, readings) {
-      await this.ask({ position, readings, history: [] }, (answer) => {
-        Object.assign(this, { position, readings, now: 0 });
-        this.turns = [{ move: "", answer, end: answer.steps.length }];
+    /** @param {Beginning} beginning @param {Record<string, string>} readings */
+    async open(beginning, readings) {
+      await this.ask({ ...beginning, readings }, (answer) => {
+        // What came before is known from the example; only a turn that ended the game is shown again.
+        const steps = answer.ended ? answer.steps : [];
+        const frame = steps.length ? answer.frame : (answer.steps.at(-1)?.frame ?? answer.frame);
+        Object.assign(this, { beginning, readings, now: 0 });
+        this.turns = [{ move: "", answer: { ...answer, steps }, end: steps.length }];
         this.list.replaceChildren();
-        const { frame } = answer;
         this.board.load({ frame, steps: [], list: this.list, outcome: "", start: "", addressed: false }, 0);
         this.turnTo("ready");
-        this.show(answer);
+        this.show(this.turn.answer);
         this.focus();
       });
     }
@@ -128,9 +132,9 @@
     async choose(move) {
       if (!this.next.includes(move)) return;
       const kept = this.turns.slice(0, this.now + 1);
-      const history = [...kept.slice(1).map((turn) => turn.move), move];
-      const { position, readings } = this;
-      await this.ask({ position, readings, history }, (answer) => {
+      const { beginning, readings } = this;
+      const history = [...beginning.history, ...kept.slice(1).map((turn) => turn.move), move];
+      await this.ask({ ...beginning, readings, history }, (answer) => {
         this.turns = [...kept, { move, answer, end: kept[this.now].end + answer.steps.length }];
         this.now += 1;
         this.turnTo("ready");
@@ -143,12 +147,12 @@
     async reread(name, value) {
       this.wanted = { ...this.wanted, [name]: value };
       await this.settled;
-      if (this.turn) await this.open(this.turn.answer.after, this.wanted);
+      if (this.turn) await this.open({ position: this.turn.answer.after, history: [] }, this.wanted);
     }
 
     /**
      * Ask the engine, and load it first where it is not there. A later question makes an earlier one void.
-     * @param {{position: string, readings: Record<string, string>, history: string[]}} request
+     * @param {GameRequest} request
      * @param {(answer: Answer) => void} then
      */
     ask(request, then) {
@@ -156,7 +160,7 @@
       return this.settled;
     }
 
-    /** @param {{position: string, readings: Record<string, string>, history: string[]}} request @param {(answer: Answer) => void} then */
+    /** @param {GameRequest} request @param {(answer: Answer) => void} then */
     async inquire(request, then) {
       const ticket = ++this.asked;
       const engine = window.mancalaEngine;
