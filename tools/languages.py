@@ -8,4 +8,3 @@ LANGUAGES = {
     "pl": "Polski",
     "gl": "Galego",
 }
-SOURCE = "en"

@@ -102,7 +102,8 @@ def progress(document: nodes.document | None) -> Progress:
     counted = document.get("translation_progress") if document is not None else None
     if not counted or counted["translated"] >= counted["total"]:
         return Progress.WHOLE
-    return Progress.PARTLY if counted["translated"] else Progress.NOT
+    # A translated title alone is there for the menus.
+    return Progress.PARTLY if counted["translated"] > 1 else Progress.NOT
 
 
 def alternates(app: Sphinx, pagename: str) -> list[Alternate]:
