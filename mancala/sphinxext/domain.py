@@ -19,6 +19,7 @@ from mancala.sphinxext.board import BoardDirective
 from mancala.sphinxext.compare import CompareDirective
 from mancala.sphinxext.entry import ReadingDirective, RuleDirective, told
 from mancala.sphinxext.index import RuleIndex
+from mancala.sphinxext.messages import translator
 from mancala.sphinxext.records import Entry, Example
 
 
@@ -82,7 +83,7 @@ class MancalaDomain(Domain):
         """Take titles and texts from the page as it is after translation, and what it can link to."""
         for node in document.findall(own.mancala_entry):
             key = docname, node["ids"][0]
-            title, text = told(node)
+            title, text = told(node, translator(env.config.language))
             self.located[key] = replace(self.located[key], title=title, text=text)
         self.uses[docname] = frozenset(_linked(document))
 

@@ -27,7 +27,7 @@ from mancala.ruleset import OpenPoint, Ruleset
 from mancala.sphinxext import dependencies
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.evidence import Evidence, Status, UnknownWitnessError, Verdict, fixed, one_of
-from mancala.sphinxext.messages import translator
+from mancala.sphinxext.messages import Translate, translator
 from mancala.sphinxext.records import INSIDE, Entry
 from mancala.sphinxext.words import brief
 
@@ -173,10 +173,29 @@ class ReadingDirective(_EntryDirective):
         return values
 
 
-def told(entry: own.mancala_entry) -> tuple[str, str]:
-    """The title and the first paragraphs of an entry as plain text, once its page is translated."""
+def told(entry: own.mancala_entry, translate: Translate) -> tuple[str, str]:
+    """The title and the first paragraphs of an entry as plain text, once its page is translated.
+
+    Where the page has no translation, but the engine has, it is the engine's words that other pages show.
+    """
     heading = next(child for child in entry.children if isinstance(child, nodes.rubric))
+    words = in_brief(entry["ids"][0])
+    if words and not heading.get("translated") and translate(words) != words:
+        return translate(words), ""
     return plain(heading), "\n\n".join(_opening(entry))
+
+
+def in_brief(entry_id: str) -> str:
+    """What the engine says of a rule or an open point; nothing of a decision.
+
+    >>> in_brief("mangala-ii.capture.both-rows"), in_brief("mangala-iv.open.endless-relay")
+    ('Captures are made in either row.', '')
+    """
+    ruleset = rulesets.get(entry_id.partition(".")[0])
+    if entry_id in ruleset.rule_ids:
+        return ruleset.rule(entry_id).text
+    points = {ruleset.open_id(point.name): point.question for point in ruleset.open_points}
+    return points.get(entry_id, "")
 
 
 def _opening(entry: own.mancala_entry) -> Iterator[str]:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from sphinx.util.inventory import InventoryFile
 
+from mancala import narrate, rulesets
+from tests.site.catalogues import compiled
 from tests.site.projects import Built, Project, board, rule
 
 COUNT = "mangala-ii.capture.count"
@@ -96,3 +98,15 @@ def test_a_decision_of_the_editors_has_an_entry_without_values(tmp_path: Path) -
     assert "mancala-values" not in built.page("index.html")
     project.write("index.md", "# Start\n\n" + entry.replace("TITLE", ""))
     assert "needs a title" in project.build().warnings
+
+
+def test_an_entry_that_is_not_translated_is_called_elsewhere_by_what_the_engine_says_in_that_language(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = rulesets.get("mangala-ii").rule(COUNT).text
+    monkeypatch.setattr(narrate, "LOCALES", compiled(tmp_path, "cs", {text: "Dvě, čtyři nebo šest se berou."}))
+    czech = project.build(language="cs")
+    entry = czech.domain.entries[COUNT]
+    assert (entry.title, entry.text) == ("Dvě, čtyři nebo šest se berou.", "")
+    assert "C1 Dvě, čtyři nebo šest se berou." in czech.page("mancala-rules.html")
+    assert "Two, four or <em>six</em>" in czech.page("index.html")

@@ -17,11 +17,11 @@ window.mancalaRules = (() => {
   const open = (link) => {
     const rule = rules[decodeURIComponent(link.hash.slice(1))];
     const box = dialog("mancala-rule");
-    if (!rule?.text || !box) return false;
+    if (!rule || !box) return false;
     part(box, ".mb-number").textContent = rule.number;
     part(box, ".mb-title").textContent = rule.title;
     part(box, ".mb-text").replaceChildren(
-      ...rule.text.split(/\n{2,}/).map((text) => {
+      ...rule.text.split(/\n{2,}/).filter(Boolean).map((text) => {
         const paragraph = document.createElement("p");
         paragraph.textContent = text;
         return paragraph;
