@@ -60,9 +60,7 @@ def play(ruleset: Ruleset, position: Position, move: Move) -> Trace:
     table = Table(ruleset, position)
     over = ending(table)
     if over is not None:
-        raise IllegalMoveError(
-            Code.GAME_OVER, N_("The game is over (%(reason)s); no move can be played."), reason=over.reason
-        )
+        raise IllegalMoveError(Code.GAME_OVER, N_("The game is over; no move can be played."), reason=over.reason)
     if move == AGREE and ruleset.end.agreement is Agreement.SHARE:
         return closed(position, table, agreement(table))
     offered = offer(ruleset, position)

@@ -97,9 +97,7 @@ class Game:
         Raises IllegalMoveError (game-over or illegal-move), and leaves the game as it was.
         """
         if self.ended:
-            raise IllegalMoveError(
-                Code.GAME_OVER, N_("The game is over (%(reason)s); no move can be played."), reason=self.ended
-            )
+            raise IllegalMoveError(Code.GAME_OVER, N_("The game is over; no move can be played."), reason=self.ended)
         trace = play(self.ruleset, self.position, move)
         key = _key(trace.after)
         if trace.ended is None and self._seen[key] >= self._last_return():

@@ -1,5 +1,6 @@
 """The catalogues: they hold what the sources say, all of it translated where that is promised, and nothing is lost."""
 
+import csv
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -145,3 +146,37 @@ def test_compiled_catalogues_are_those_of_the_engine(tmp_path: Path, monkeypatch
     assert catalogues.compile_package(tmp_path) == [file.with_suffix(".mo")]
     monkeypatch.setattr(narrate, "LOCALES", tmp_path / "locale")
     assert narrate.catalogue("it").gettext("Pass") == "Passa"
+
+
+TERMS = texts.PAGES / "terms.csv"
+SPOKEN = ("South", "North", "row", "pit", "seed", "chain", "anticlockwise", "player", "opponent", "relay")
+"""Concepts that the engine speaks of, in a form that stands in its sentences."""
+CORRUPT = {"ms": ("pangkat", "pembilang", "lulus", "hantaran"), "gl": ("porca", "mostrador")}
+"""Words of the machine-translated documents that mean something else (a military rank, a numerator, a pig ...)."""
+
+
+def terms(language: str) -> dict[str, str]:
+    with TERMS.open(encoding="utf-8", newline="") as file:
+        return {row["concept"]: row[language] for row in csv.DictReader(file)}
+
+
+def said(language: str) -> str:
+    """All that the package says in a language, in one text."""
+    found = [form for message in messages(texts.package_file(language)) for form in forms(message.string)]
+    return "\n".join(found).casefold()
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_one_term_is_decided_for_each_concept_and_the_engine_uses_it(language: str) -> None:
+    decided = terms(language)
+    assert all(decided.values())
+    spoken = said(language)
+    # Endings change with case and number; a stem does not, or not before its last letters.
+    stems = {concept: decided[concept].split()[0].casefold() for concept in SPOKEN}
+    assert [concept for concept, stem in stems.items() if stem[: max(3, len(stem) - 3)] not in spoken] == []
+
+
+@pytest.mark.parametrize(("language", "words"), CORRUPT.items())
+def test_corrupt_words_of_the_documents_are_not_used(language: str, words: tuple[str, ...]) -> None:
+    spoken = set(re.findall(r"\w+", said(language)))
+    assert spoken.isdisjoint(words)

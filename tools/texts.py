@@ -59,6 +59,13 @@ def update() -> None:
         for message in (*site, *theme_texts.missing(language)):
             frame.add(message.id)
         renew(page_file(language, SITE), frame, language)
+        for file in orphans(language, {SITE, *pages}):
+            file.unlink()
+
+
+def orphans(language: str, names: set[str]) -> list[Path]:
+    """The files of pages that are gone."""
+    return sorted(set((PAGES / language).rglob("*.po")) - {page_file(language, name) for name in names})
 
 
 def package_file(language: str) -> Path:
