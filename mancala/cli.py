@@ -20,7 +20,7 @@ from mancala.record import Record, format_record
 from mancala.ruleset import Ruleset
 from mancala.trace import Trace
 
-LANGUAGES = ("en", "it", "cs", "ms", "pl", "gl")
+LANGUAGES = ("en", *sorted(folder.parent.name for folder in narrate.LOCALES.glob("*/LC_MESSAGES")))
 """The languages that the sentences come in."""
 
 

@@ -1,8 +1,8 @@
 """The one drawing of a board: a position, and what the turn has done so far, as SVG.
 
-Everything that may ever be shown is drawn at once, so that a script only changes counts, classes and attributes:
-every mark is there and hidden until its pit has the class. A pit has its first seeds out of `data-points`. Colours
-come from style sheets; `standalone` puts those into the picture.
+Everything that may ever be shown is drawn at once, so that a script only changes counts and attributes: every mark
+is there and hidden until its pit has the attribute. A pit has its first seeds out of `data-points`. Colours come
+from style sheets; `standalone` puts those into the picture.
 
 South's row is below and North's above it, so North's pits run from right to left. To assistive technology the board
 is a table of two rows, whose headers say who is to move and what is captured; a script makes a grid of it.
@@ -98,16 +98,14 @@ def standalone(drawing: str, styles: str) -> str:
 def seed_points() -> list[tuple[float, float]]:
     """Where the seeds lie in a hollow: in opposite pairs, so that an even number looks even.
 
+    So many are drawn one by one; beyond, the hollow is full and the number says how many.
+
     >>> len(seed_points()), seed_points()[0]
     (19, (-5.7, 10.0))
     """
     inner = [_polar(11.5, angle) for start in (120, 60, 0) for angle in (start, start + 180)]
     outer = [_polar(21.5, angle) for start in (90, 0, 30, 120, 60, 150) for angle in (start, start + 180)]
     return [*inner, (0.0, 0.0), *outer]
-
-
-MOST_DRAWN = 19
-"""So many seeds are drawn one by one; beyond, the hollow is full and the number says how many."""
 
 
 def _polar(radius: float, degrees: int) -> tuple[float, float]:

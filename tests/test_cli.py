@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from mancala import cli, narrate
 from mancala.cli import batch, main
+from tests.site.catalogues import compiled
+from tools.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 GOOD = json.dumps({"ruleset": "mangala-ii", "position": "6S,6S,6S,6S,6S,6S/6S,6S,6S,6S,6S,6S 0 0 S 1", "move": "A"})
@@ -117,3 +120,16 @@ def test_play_plays_takes_back_and_prints_a_record() -> None:
 def test_play_against_chance_comes_to_an_end_by_itself_when_the_game_does() -> None:
     finished = run("F\n", "play", "mangala-ii", "--position", "5,1S/5,1S 35 35 S 9", "--opponent", "random")
     assert "South wins, 37 to 35." in finished.stdout
+
+
+def test_sentences_come_in_every_language_of_the_site() -> None:
+    assert set(cli.LANGUAGES) == set(LANGUAGES)
+
+
+def test_a_turn_is_told_in_the_language_that_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    catalogues = compiled(tmp_path, "cs", {"The turn is over; North is to move.": "Na tahu je Sever."})
+    monkeypatch.setattr(narrate, "LOCALES", catalogues)
+    assert main(["trace", "mangala-ii", "A", "--language", "cs"]) == 0
+    assert "Na tahu je Sever.  [mangala-ii.turn.alternate" in capsys.readouterr().out

@@ -21,10 +21,10 @@ def data(moves: tuple[str, ...] = ("D",), **more: Any) -> BoardData:
     request = {"ruleset": "mangala-ii", "position": POSITION, "steps": True}
     answers = [web.answer({**request, "history": list(moves[:count])}) for count in range(len(moves) + 1)]
     steps: list[dict[str, Any]] = []
-    turns = []
+    turns: list[dict[str, Any]] = []
     for answer in answers:
         steps += answer["steps"]
-        turns.append({"step": len(steps), "asked": {"position": POSITION, "history": moves[: len(turns)]}})
+        turns.append({"step": len(steps), "asked": {"position": POSITION, "history": list(moves[: len(turns)])}})
     return BoardData("board-1", "mangala-ii", answers[0]["frame"], steps, turns, **more)
 
 

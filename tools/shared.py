@@ -25,27 +25,25 @@ def write_root(site: Path, address: str) -> None:
     `address` is the public address of the site, if it is known; the second page is shown in any folder and needs it.
     """
     page = Template((SOURCES / "index.html").read_text(encoding="utf-8"))
-    choose = '<script src="choose.js" defer></script>'
-    (site / "index.html").write_text(page.substitute(_fields(address, "./", choose)), encoding="utf-8")
-    (site / "404.html").write_text(page.substitute(_fields(address, address or "./", "")), encoding="utf-8")
+    public = address or "./"
+    chooser = {"alternates": _alternates(public), "script": '<script src="choose.js" defer></script>'}
+    unknown = {"alternates": '    <meta name="robots" content="noindex">', "script": ""}
+    for name, base, own in (("index.html", "./", chooser), ("404.html", public, unknown)):
+        fields = {"links": _links(base), "canonical": escape(public), "styles": escape(f"{base}root.css"), **own}
+        (site / name).write_text(page.substitute(fields), encoding="utf-8")
     for name in ("choose.js", "root.css"):
         (site / name).write_text((SOURCES / name).read_text(encoding="utf-8"), encoding="utf-8")
 
 
-def _fields(address: str, base: str, script: str) -> dict[str, str]:
-    links = (
+def _links(base: str) -> str:
+    return "\n".join(
         LINK.format(href=escape(f"{base}{code}/index.html"), code=code, name=name) for code, name in LANGUAGES.items()
     )
-    public = address or "./"
+
+
+def _alternates(public: str) -> str:
     pages = [(code, f"{public}{code}/index.html") for code in LANGUAGES]
-    alternates = (ALTERNATE.format(code=code, href=escape(href)) for code, href in [*pages, ("x-default", public)])
-    return {
-        "links": "\n".join(links),
-        "alternates": "\n".join(alternates) if script else '    <meta name="robots" content="noindex">',
-        "canonical": escape(public),
-        "styles": escape(f"{base}root.css"),
-        "script": script,
-    }
+    return "\n".join(ALTERNATE.format(code=code, href=escape(href)) for code, href in [*pages, ("x-default", public)])
 
 
 def main() -> None:

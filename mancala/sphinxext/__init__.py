@@ -10,8 +10,8 @@ from mancala.narrate import LOCALES
 from mancala.sphinxext import coverage, nodes, site, words
 from mancala.sphinxext.domain import MancalaDomain, updated
 from mancala.sphinxext.index import CATALOGUE
+from mancala.sphinxext.words import Visitors
 
-Visitors = tuple[Any, Any]
 PLAIN: Visitors = (nodes.passing, nodes.passing)
 SKIPPED: Visitors = (nodes.skip, None)
 OTHERS = ("text", "man", "gettext")
@@ -23,8 +23,11 @@ def _handlers() -> dict[type[Element], dict[str, Visitors]]:
     """How each node is visited and left, in each format; an e-book is HTML, but for what would need scripts."""
     entry = (nodes.visit_entry, nodes.depart_entry)
     still = (words.visit_still, words.depart_still)
-    target = {"latex": (words.target_in_latex, nodes.passing), "texinfo": (words.target_in_texinfo, nodes.passing)}
-    plain = {"latex": PLAIN, "texinfo": PLAIN}
+    target: dict[str, Visitors] = {
+        "latex": (words.target_in_latex, nodes.passing),
+        "texinfo": (words.target_in_texinfo, nodes.passing),
+    }
+    plain: dict[str, Visitors] = {"latex": PLAIN, "texinfo": PLAIN}
     return {
         nodes.mancala_entry: {"html": entry, **target},
         nodes.mancala_board: {"html": words.unless_embedded((nodes.visit_board, nodes.depart_board), still), **target},

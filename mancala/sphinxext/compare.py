@@ -29,7 +29,7 @@ from mancala.sphinxext import dependencies
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.board import Line, board_id, cited, played
 from mancala.sphinxext.evidence import fixed
-from mancala.sphinxext.messages import Translate, catalogue
+from mancala.sphinxext.messages import catalogue, translator
 from mancala.sphinxext.pair import PARTING, Sided, parting, said
 from mancala.sphinxext.records import INSIDE, Example
 from mancala.sphinxext.words import board_in_words
@@ -78,7 +78,7 @@ class CompareDirective(SphinxDirective):
         return [node]
 
     def _point(self) -> tuple[Ruleset, OpenPoint]:
-        """The open point that the argument names."""
+        """The open point that the argument names, and its ruleset."""
         ruleset = rulesets.get(self.arguments[0].partition(".")[0])
         return ruleset, ruleset.open_point(self.arguments[0])
 
@@ -110,7 +110,7 @@ class CompareDirective(SphinxDirective):
 
     def _in_words(self, sides: tuple[Sided, Sided], step: int) -> list[nodes.Node]:
         """For builders that draw no figure: where the readings part, and the steps of each under its name."""
-        translate: Translate = catalogue(self.config.language).gettext
+        translate = translator(self.config.language)
         content: list[nodes.Node] = [fixed(translate(PARTING) % {"step": step})]
         content += [fixed(said(side, step, translate)) for side in sides]
         for side in sides:

@@ -43,10 +43,10 @@ class ReadingChoice:
 class BoardData:
     """All that a board in a page shows; `frame` and `steps` are those of answers of `mancala.web`.
 
-    `turns` are the steps after which a turn is whole, each with what is asked to come to it; `step` is where the board stands
-    at first. `runtime` says how much playing on has to load, such as "5.2 MB"; without it there is no playing on.
-    `runtime_path` is the folder of the engine, as seen from the root of the pages. `caption` is HTML, everything
-    else is text.
+    `turns` are the steps after which a turn is whole, each with what is asked to come to it; `step` is where the
+    board stands at first. `runtime` says how much playing on has to load, such as "5.2 MB"; without it there is no
+    playing on. `runtime_path` is the folder of the engine, as seen from the root of the pages. `caption` is HTML,
+    everything else is text.
     """
 
     id: str
@@ -171,9 +171,13 @@ def drawing(data: BoardData, translate: Translate) -> str:
     """The picture of the step at which a board stands at first."""
     done = data.steps[: data.step]
     frame = done[-1]["frame"] if done else data.frame
-    position = Position(tuple(frame["pits"]), tuple(frame["captured"]), Side(frame["side"]), frame["turn"])
     over = bool(done) and done[-1]["event"]["type"] == "ended"
-    return svg.draw(position, marks(data.frame, done), over=over, translate=translate)
+    return svg.draw(position_of(frame), marks(data.frame, done), over=over, translate=translate)
+
+
+def position_of(frame: Mapping[str, Any]) -> Position:
+    """The position that a frame shows, without the seeds in hand."""
+    return Position(tuple(frame["pits"]), tuple(frame["captured"]), Side(frame["side"]), frame["turn"])
 
 
 def _final(data: BoardData, translate: Translate) -> Iterator[str]:

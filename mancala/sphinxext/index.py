@@ -1,7 +1,7 @@
 """The index of rules: all entries of all pages, ruleset by ruleset, in the order of the engine."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sphinx.domains import Index, IndexEntry
 from sphinx.locale import get_translation
@@ -56,5 +56,5 @@ def _standing(entry: Entry, translate: Translate) -> str:
     """Status and verdict in a few words."""
     if entry.kind == "reading":
         return translate(N_("open point"))
-    known: list[Any] = [Status(entry.status), Verdict(entry.verdict)]
+    known: list[Status | Verdict] = [Status(entry.status), Verdict(entry.verdict)]
     return ", ".join(translate(WORDING[word].short) for word in known)

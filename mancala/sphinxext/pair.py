@@ -119,7 +119,7 @@ def _side(data: PairData, side: Sided, place: str, address: str, translate: Tran
     board = BoardData(f"{data.id}.{place}", step=at, rules=data.rules, **side.data)
     now = side.steps[at - 1] if at else None
     start = escape(translate(START))
-    open_ended = "" if board.outcome else " hidden"
+    going_on = "" if board.outcome else " hidden"
     waits = "" if data.parting > len(side.steps) else " hidden"
     yield f'<figure class="mancala-board mc-{place}" id="{escape(board.id)}" data-ruleset="{escape(board.ruleset)}">'
     yield f"<figcaption>{escape(side.label)} <code>{escape(side.point)}={escape(side.value)}</code></figcaption>"
@@ -128,7 +128,7 @@ def _side(data: PairData, side: Sided, place: str, address: str, translate: Tran
     yield f'<p class="mb-sentence" data-start="{start}">{escape(now["text"]) if now else start}</p>'
     yield f'<span class="mb-why">{rule_links(now, data.rules) if now else ""}</span>'
     yield f'<p class="mc-waits"{waits}>{escape(translate(NO_MORE))}</p></div>'
-    yield f'<p class="mb-outcome"{open_ended}>{escape(board.outcome)}</p>'
+    yield f'<p class="mb-outcome"{going_on}>{escape(board.outcome)}</p>'
     yield f'<p class="mc-listed" aria-hidden="true">{escape(side.label)}</p>'
     yield f'<ol class="mb-steps" aria-label="{escape(side.label)}">'
     yield f"{''.join(_items(data, side, address, translate))}</ol></div>"

@@ -121,7 +121,7 @@ def repaired(page: str, translate: Translate) -> str:
     '<pre tabindex="0">'
     """
     for old, new, name in REPAIRS:
-        page = page.replace(old, new.format(name=escape(translate(name))))
+        page = page.replace(old, new.format(name=escape(translate(name))) if name else new)
     below = translate(N_("Show or hide the pages below “%(title)s”"))
     page = _BELOW.sub(lambda found: f'aria-label="{escape(below) % {"title": found[1]}}"', page)
     return _ICON_NAME.sub(r"\1", page)

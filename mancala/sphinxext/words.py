@@ -15,9 +15,10 @@ from mancala import rulesets, svg
 from mancala.cli import board_text
 from mancala.errors import N_
 from mancala.notation import format_position, format_readings
-from mancala.position import Position, Side
+from mancala.position import Position
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.evidence import fixed
+from mancala.sphinxext.figure import position_of
 from mancala.sphinxext.messages import Translate, translator
 
 Visitor = Callable[[Any, Any], None]
@@ -66,8 +67,7 @@ def steps_in_words(steps: Sequence[Mapping[str, Any]]) -> nodes.enumerated_list:
 def _start(data: Mapping[str, Any]) -> Position:
     """The first position with seeds in it: an empty board is only there to be dealt on."""
     frames = [data["frame"], *(step["frame"] for step in data["steps"])]
-    frame = next((frame for frame in frames if any(frame["pits"])), frames[0])
-    return Position(tuple(frame["pits"]), tuple(frame["captured"]), Side(frame["side"]), frame["turn"])
+    return position_of(next((frame for frame in frames if any(frame["pits"])), frames[0]))
 
 
 def _sentence(message: str, **content: nodes.Node) -> nodes.paragraph:

@@ -1,21 +1,17 @@
-"""The board in a page: stepping from what was prepared, and playing on with the engine, also when that fails."""
+"""The board in a page: stepping from what was prepared, and playing on with the engine."""
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from mancala import svg
+from mancala.sphinxext.figure import marks, position_of
 
 pytestmark = pytest.mark.browser
 
-# Remembers the workers, so that a test can kill one, as a browser short of memory does.
-REMEMBER = """
-window.workers = [];
-window.Worker = class extends Worker { constructor(...all) { super(...all); window.workers.push(this); } };
-"""
-KILL = "window.workers.at(-1).terminate()"
 # What the drawing shows of a step, apart from what only scripts add.
 SHOWN = """root => [...root.querySelectorAll("[data-pit]")].map(pit => [
   pit.dataset.pit, pit.dataset.seeds, pit.querySelector(".count").textContent, pit.querySelector(".gone").textContent,
@@ -68,7 +64,6 @@ def home(page: Page, served: str) -> Locator:
 @pytest.fixture
 def opening(page: Page, served: str) -> Locator:
     """The board at the start of Mangala II, with nothing to step."""
-    page.add_init_script(REMEMBER)
     page.goto(f"{served}en/mangala-ii/play.html")
     return board(page)
 
@@ -174,21 +169,6 @@ def test_an_address_without_sense_does_nothing(page: Page, served: str, end: str
     assert errors == []
 
 
-def test_each_step_is_announced_and_not_too_often_while_playing(home: Locator) -> None:
-    announce = home.locator(".mb-announce")
-    expect(announce).to_have_attribute("aria-live", "polite")
-    press(home, "forward")
-    expect(announce).to_have_text("South lifts 5 seeds from D.")
-    home.locator("[data-speed]").select_option("200")
-    announce.evaluate(
-        "region => { window.said = 0; new MutationObserver(() => window.said++).observe(region, {childList: true}); }"
-    )
-    press(home, "play")
-    expect(announce).to_contain_text("The turn is over; North is to move.")
-    assert home.evaluate("() => window.said") <= 3
-    assert "One seed falls into E." not in (announce.text_content() or "")
-
-
 def test_rules_of_a_step_are_links_to_their_text(home: Locator, page: Page) -> None:
     press(home, "forward")
     link = home.locator(".mb-why a")
@@ -200,16 +180,11 @@ def test_rules_of_a_step_are_links_to_their_text(home: Locator, page: Page) -> N
 
 
 def test_scripts_and_python_mark_every_step_alike(home: Locator) -> None:
-    from mancala import svg
-    from mancala.position import Position, Side
-    from mancala.sphinxext.figure import marks
-
     content = data(home)
     for step in range(len(content["steps"]) + 1):
         done = content["steps"][:step]
         frame = done[-1]["frame"] if done else content["frame"]
-        position = Position(tuple(frame["pits"]), tuple(frame["captured"]), Side(frame["side"]), frame["turn"])
-        drawn = svg.draw(position, marks(content["frame"], done))
+        drawn = svg.draw(position_of(frame), marks(content["frame"], done))
         expected = home.evaluate(
             f"(_, text) => ({SHOWN})(new DOMParser().parseFromString(text, 'text/html').querySelector('svg'))", drawn
         )
@@ -218,28 +193,6 @@ def test_scripts_and_python_mark_every_step_alike(home: Locator) -> None:
             shown, expected = shown[:-1], expected[:-1]
         assert shown == expected, step
         home.locator(".mb-drawing").press("ArrowRight")
-
-
-def test_without_scripts_board_and_steps_can_be_read(browser: Any, served: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(f"{served}en/index.html")
-    figure = board(page)
-    expect(figure.locator(".mb-board").first).to_be_visible()
-    expect(figure.locator(".mb-steps > li").last).to_be_visible()
-    expect(figure.locator("button")).to_have_count(figure.locator("button").count())
-    for button in figure.locator("button").all():
-        expect(button).to_be_hidden()
-    context.close()
-
-
-def test_from_a_file_the_prepared_steps_work(page: Page, site: Path) -> None:
-    page.goto((site / "en" / "index.html").as_uri())
-    figure = board(page)
-    press(figure, "last")
-    at(figure, 11)
-    expect(figure.locator("[data-live=start]")).to_be_hidden()
-    expect(figure.locator("[data-when=file]")).to_be_visible()
 
 
 def test_plays_on_takes_back_and_plays_again(opening: Locator) -> None:
@@ -306,13 +259,6 @@ def test_two_readings_chosen_at_once_are_both_kept(opening: Locator) -> None:
     assert values == ["skipped", "row"]
 
 
-def test_loading_can_be_cancelled(opening: Locator, page: Page) -> None:
-    page.route("**/engine.zip*", lambda route: None)
-    opening.locator("[data-live=start]").click()
-    opening.locator("[data-live=cancel]").click()
-    expect(opening.locator("[data-live=start]")).to_be_visible()
-
-
 def test_only_the_latest_moment_can_be_played_from(opening: Locator) -> None:
     start(opening, 6)
     play(opening, "C", 6)
@@ -363,39 +309,6 @@ def test_nothing_leaves_the_origin(page: Page, served: str) -> None:
     start(board(page), 6)
     assert any("/runtime/" in url for url in asked)
     assert [url for url in asked if not url.startswith((served, "data:", "blob:"))] == []
-
-
-def test_a_missing_runtime_is_said_and_can_be_tried_again(opening: Locator, page: Page) -> None:
-    def refuse(route: Route) -> None:
-        route.fulfill(status=404)
-
-    page.context.route("**/runtime/**", refuse)
-    opening.locator("[data-live=start]").click()
-    expect(opening.locator(".mb-failed p:visible")).to_have_count(1)
-    retry = opening.locator("[data-live=retry]")
-    expect(retry).to_be_focused()
-    page.context.unroute("**/runtime/**", refuse)
-    retry.click()
-    expect(opening.locator("[data-legal]")).to_have_count(6, timeout=20_000)
-
-
-def test_a_worker_that_dies_in_mid_game_loses_nothing(page: Page, served: str) -> None:
-    page.add_init_script(REMEMBER)
-    page.add_init_script("document.addEventListener('DOMContentLoaded', () => "
-                         "{ document.documentElement.dataset.mancalaAsking = '1000'; })")  # fmt: skip
-    page.goto(f"{served}en/mangala-ii/play.html")
-    figure = board(page)
-    start(figure, 6)
-    play(figure, "C", 6)
-    page.evaluate(KILL)
-    figure.locator("[data-pit=a]").click()
-    expect(figure.locator(".mb-failed p:visible")).to_have_count(1, timeout=15_000)
-    expect(figure.locator(".mb-played li")).to_have_count(8)
-    figure.locator("[data-live=retry]").click()
-    expect(figure.locator(".mb-played")).to_contain_text("North lifts 7 seeds from a.", timeout=20_000)
-    expect(figure.locator(".mb-failed")).to_be_hidden()
-    press(figure, "last")
-    expect(figure.locator("[data-legal]")).to_have_count(5)
 
 
 @pytest.mark.parametrize("width", [320, 390, 768])

@@ -170,6 +170,7 @@ def test_fast_play_announces_every_event_and_not_too_often(home: Locator) -> Non
         for step, then in zip(steps, [*steps[1:], None], strict=True)
         if not (step["event"]["type"] == "sown" and then and then["event"]["type"] == "sown")
     ]
+    expect(home.locator(".mb-announce")).to_have_attribute("aria-live", "polite")
     home.locator(".mb-announce").evaluate(LISTEN)
     home.locator("[data-speed]").select_option("200")
     home.get_by_role("button", name="Play", exact=True).click()

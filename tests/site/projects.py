@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -67,9 +67,6 @@ class Project:
         domain = app.env.get_domain("mancala")
         assert isinstance(domain, MancalaDomain)
         return Built(out, re.sub(r"\x1b\[[0-9;]*m", "", warnings.getvalue()), read, written, domain)
-
-
-MakeProject = Callable[..., Project]
 
 
 def rule(name: str, title: str = "", text: str = "Text.", inside: str = "") -> str:

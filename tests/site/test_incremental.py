@@ -114,9 +114,3 @@ def test_an_entry_that_has_only_moved_down_its_page_does_not(project: Project) -
     project.build()
     project.write("index.md", "# Start\n\nWords.\n\n" + rule(COUNT, "Two, four or six"))
     assert project.build().written == {"index"}
-
-
-def test_what_is_kept_of_the_pages_has_a_version() -> None:
-    from mancala.sphinxext import ENVIRONMENT
-
-    assert ENVIRONMENT >= 1

@@ -5,7 +5,7 @@ import re
 import runpy
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations, translation
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 import mancala.sphinxext
 from mancala import narrate
+from mancala.sphinxext import runtime
 from tests.site.projects import Built, Project, board, rule
 from tools import shared, texts, theme_texts
 from tools.languages import LANGUAGES
@@ -335,7 +336,21 @@ def test_words_are_folded_for_the_search(word: str, folded: str) -> None:
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 def test_scripts_choose_the_plural_form_without_making_code_from_text(code: str) -> None:
-    catalogue = translation(texts.SITE, texts.PAGES, [code], fallback=True)
+    compiled = BytesIO()
+    write_mo(compiled, read_po(BytesIO(texts.page_file(code, texts.SITE).read_bytes()), locale=code))
+    catalogue = GNUTranslations(BytesIO(compiled.getvalue()))
+    catalogue.add_fallback(translation(texts.SITE, theme_texts.LOCALES, [code], fallback=True))
     made = scripts(catalogue, code)
     assert "new Function" not in made
     assert "eval" not in made
+    [(singular, plural)] = [message.id for message in theme_texts.of_scripts() if isinstance(message.id, tuple)]
+    chosen = runtime.run_node(
+        [
+            "--eval",
+            f"const Documentation = {{ TRANSLATIONS: {{}} }}; {made}"
+            f"const forms = Documentation.TRANSLATIONS[{json.dumps(singular)}];"
+            "const all = [...Array(330).keys()].map((count) => forms[Documentation.PLURAL_EXPR(count)]);"
+            "console.log(JSON.stringify(all));",
+        ]
+    )
+    assert json.loads(chosen) == [catalogue.ngettext(singular, plural, count) for count in range(330)]

@@ -102,7 +102,7 @@
       if (this.board.timer && this.turn && !this.busy) this.board.skip(this.turn.end);
     }
 
-    /** Load the engine and begin with the last whole turn up to the step on the board, which may be a return. */
+    /** Load the engine and begin with the last whole turn up to the step on the board, and all that led to it. */
     async begin() {
       const { turns } = this.board.data;
       const whole = turns.filter(({ step }) => step <= this.board.at).at(-1) ?? turns[0];
@@ -123,7 +123,8 @@
         this.list.replaceChildren();
         this.board.load({ frame, steps: [], list: this.list, outcome: "", start: "", addressed: false }, 0);
         this.turnTo("ready");
-        this.show(this.turn.answer);
+        this.board.append(steps, answer.outcome);
+        this.board.skip(steps.length);
         this.focus();
       });
     }
