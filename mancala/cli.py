@@ -10,11 +10,11 @@ from random import Random
 from typing import BinaryIO, TextIO
 
 from mancala import narrate, rulesets, web
-from mancala.board import track
 from mancala.engine import legal_moves, play
-from mancala.errors import N_, MancalaError
+from mancala.errors import MancalaError
 from mancala.game import Game, play_text
 from mancala.notation import parse_position, parse_readings
+from mancala.picture import picture
 from mancala.position import Position, Side, start
 from mancala.record import Record, format_record
 from mancala.ruleset import Ruleset
@@ -34,7 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return command(options)
     except MancalaError as error:
-        print(f"mancala: {error}", file=sys.stderr)
+        catalogue = narrate.catalogue(getattr(options, "language", "en"))
+        print(f"mancala: {narrate.error(error, catalogue)}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         # The reader has gone (as with `| head`): nothing is left to say, not even while closing.
@@ -46,32 +47,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
-
-
-def board_text(position: Position, translate: Callable[[str], str] = str) -> str:
-    """A board in text, as South sees it.
-
-    >>> print(board_text(Position((1, 0, 12, 3), (4, 0), Side.SOUTH, 7)))
-                     b   a
-      North 0        3  12
-                     1   0   South 4
-                     A   B
-    turn 7, South to move
-    """
-    half = len(position.pits) // 2
-    names = track(half).names
-    south, north = position.captured
-    row_south, row_north = translate(N_("South")), translate(N_("North"))
-    to_move = N_("turn %(turn)d, South to move") if position.side is Side.SOUTH else N_("turn %(turn)d, North to move")
-    head = f"  {row_north} {north:<6}"
-    rows = [
-        " " * len(head) + "".join(f"{name:>4}" for name in reversed(names[half:])),
-        head + "".join(f"{seeds:>4}" for seeds in reversed(position.pits[half:])),
-        " " * len(head) + "".join(f"{seeds:>4}" for seeds in position.pits[:half]) + f"   {row_south} {south}",
-        " " * len(head) + "".join(f"{name:>4}" for name in names[:half]),
-        translate(to_move) % {"turn": position.turn},
-    ]
-    return "\n".join(rows)
 
 
 def perft(ruleset: Ruleset, position: Position, depth: int) -> int:
@@ -112,15 +87,16 @@ def _rules(options: argparse.Namespace) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     _, position = _from(options)
-    print(board_text(position))
+    print(picture(position))
     return 0
 
 
 def _trace(options: argparse.Namespace) -> int:
     ruleset, position = _from(options)
     trace = play_text(ruleset, position, options.move)
-    _tell(trace, narrate.catalogue(options.language))
-    print(board_text(trace.after))
+    catalogue = narrate.catalogue(options.language)
+    _tell(trace, catalogue)
+    print(picture(trace.after, catalogue.gettext))
     return 0
 
 
@@ -140,10 +116,11 @@ def _play(options: argparse.Namespace) -> int:
     game = Game(ruleset, position)
     chance = Random(options.seed)
     catalogue = narrate.catalogue(options.language)
-    print("A move is the name of a pit; undo takes back, quit stops.")
+    _ = catalogue.gettext
+    print(_("A move is the name of a pit; undo takes back, quit stops."))
     while not game.ended:
-        print(f"\n{board_text(game.position)}")
-        print(f"moves: {' '.join(game.legal_moves)}")
+        print(f"\n{picture(game.position, _)}")
+        print(_("moves: %(moves)s") % {"moves": " ".join(game.legal_moves)})
         if options.opponent == "random" and game.position.side is not Side(options.side):
             _tell(game.play(chance.choice(game.legal_moves)), catalogue)
             continue
@@ -161,8 +138,8 @@ def _play(options: argparse.Namespace) -> int:
             else:
                 _tell(game.play_text(typed), catalogue)
         except MancalaError as error:
-            print(error)
-    print(f"\n{board_text(game.position)}")
+            print(narrate.error(error, catalogue))
+    print(f"\n{picture(game.position, _)}")
     print(narrate.outcome(game.trace, catalogue))
     print(format_record(Record(game)))
     return 0

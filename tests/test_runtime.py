@@ -29,7 +29,7 @@ def modules() -> list[str]:
     paths = (path.relative_to(runtime.PACKAGE) for path in sorted(runtime.PACKAGE.rglob("*.py")))
     parts = [("mancala", *path.with_suffix("").parts) for path in paths if path.parts[0] != "sphinxext"]
     names = [".".join(part for part in found if part != "__init__") for found in parts]
-    return [name for name in names if name not in ("mancala.__main__", "mancala.cli", "mancala.svg")]
+    return [name for name in names if name not in ("mancala.__main__", "mancala.cli", "mancala.picture", "mancala.svg")]
 
 
 def requests() -> list[str]:

@@ -12,9 +12,9 @@ from sphinx.writers.latex import LaTeXTranslator
 from sphinx.writers.texinfo import TexinfoTranslator
 
 from mancala import rulesets, svg
-from mancala.cli import board_text
 from mancala.errors import N_
 from mancala.notation import format_position, format_readings
+from mancala.picture import picture as text_picture
 from mancala.position import Position
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.evidence import fixed
@@ -44,7 +44,7 @@ def board_in_words(data: Mapping[str, Any], translate: Translate) -> Iterator[no
     written = nodes.literal("", format_position(position))
     yield _sentence(translate(N_("Position: %(position)s")), position=written)
     picture = own.mancala_picture("", position=position)
-    text = board_text(position, translate)
+    text = text_picture(position, translate)
     picture += nodes.literal_block(text, text, language="none", translatable=False)
     yield picture
     if data["readings"]:
