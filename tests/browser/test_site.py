@@ -10,11 +10,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Response
 
+from tools.languages import promised
+
 ROOT = Path(__file__).resolve().parents[2]
 DATA = re.compile(r'<script type="application/json" class="mb-data">(.*?)</script>', re.DOTALL)
 PAGES = sorted(
     "en/" + path.relative_to(ROOT / "docs").with_suffix(".html").as_posix() for path in (ROOT / "docs").rglob("*.md")
 )
+TRANSLATED = [f"{code}/{name}.html" for code, name in promised()]
 MOST_BYTES = 120_000
 """Of a page with boards, compressed, theme included, before the engine is asked for."""
 
@@ -32,7 +35,7 @@ def test_a_page_loads_only_from_its_own_place_and_without_complaint(page: Page, 
     assert complaints == []
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [*PAGES, *TRANSLATED])
 def test_a_page_is_light_until_the_engine_is_asked_for(page: Page, served: str, name: str) -> None:
     sizes: dict[str, int] = {}
 
@@ -45,8 +48,10 @@ def test_a_page_is_light_until_the_engine_is_asked_for(page: Page, served: str, 
     assert sum(sizes.values()) <= MOST_BYTES, sizes
 
 
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("name", "scheme"),
+    [(name, scheme) for name in PAGES for scheme in ("light", "dark")] + [(name, "light") for name in TRANSLATED],
+)
 def test_axe_finds_nothing(page: Page, served: str, name: str, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.goto(served + name)
@@ -58,8 +63,9 @@ def test_axe_finds_nothing(page: Page, served: str, name: str, scheme: Any) -> N
     assert summary == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize(
+    ("name", "width"), [(name, width) for name in PAGES for width in (320, 390)] + [(name, 320) for name in TRANSLATED]
+)
 def test_a_page_fits_a_small_phone(page: Page, served: str, name: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
     page.goto(served + name)
