@@ -56,6 +56,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for node, handlers in _handlers().items():
         app.add_node(node, False, **handlers, **dict.fromkeys(OTHERS, PLAIN))
     app.add_message_catalog(CATALOGUE, str(LOCALES))
+    app.connect("config-inited", coverage.validate)
     app.connect("builder-inited", site.add_assets)
     app.connect("builder-inited", site.write_runtime)
     app.connect("env-get-updated", updated)

@@ -16,6 +16,7 @@ can come back to it. `shows` names rules that the trace must cite. `rite: 2 even
 opening rite of Mangala IV: the seeds hidden, the guess, the side that the guesser gets.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
@@ -91,7 +92,7 @@ class BoardDirective(SphinxDirective):
         domain.examples.append(Example(self.env.docname, self.env.temp_data.get(INSIDE), shown))
         node = own.mancala_board("", ids=[board_id(self.env)], data=data, step=step)
         self.set_source_info(node)
-        node += own.mancala_caption("", *self.parse_content_to_nodes())
+        node += caption(self)
         node += own.mancala_words("", *board_in_words(data, words.gettext))
         return [node]
 
@@ -101,13 +102,21 @@ class BoardDirective(SphinxDirective):
         if "before" in self.options:
             raise self.error("board: a rite comes before all moves; there can be none before what is shown")
         words = self._words("rite")
-        if len(words) != 3 or not words[0].isdecimal():
+        if len(words) != 3 or not re.fullmatch("[0-9]{1,3}", words[0]):
             raise self.error("board: expected hidden seeds, guess and side of the guesser, such as: 2 even north")
         return {"hidden": int(words[0]), "parity": words[1], "guesser": words[2]}
 
     def _words(self, option: str) -> list[str]:
         words: str = self.options.get(option, "")
         return words.split()
+
+
+def caption(directive: SphinxDirective) -> own.mancala_caption:
+    """What a directive holds, as the caption of its board; in it no further board can stand."""
+    content = own.mancala_caption("", *directive.parse_content_to_nodes())
+    if any(isinstance(node, (own.mancala_board, own.mancala_compare)) for node in content.findall()):
+        raise directive.error(f"{directive.name}: a board cannot stand in the caption of another")
+    return content
 
 
 def board_id(env: BuildEnvironment) -> str:

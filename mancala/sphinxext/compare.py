@@ -27,7 +27,7 @@ from mancala.notation import parse_readings
 from mancala.ruleset import OpenPoint, Ruleset
 from mancala.sphinxext import dependencies
 from mancala.sphinxext import nodes as own
-from mancala.sphinxext.board import Line, board_id, cited, played
+from mancala.sphinxext.board import Line, board_id, caption, cited, played
 from mancala.sphinxext.evidence import fixed
 from mancala.sphinxext.messages import catalogue, translator
 from mancala.sphinxext.pair import PARTING, Sided, parting, said
@@ -73,7 +73,7 @@ class CompareDirective(SphinxDirective):
         domain.examples.append(Example(self.env.docname, inside, shown, open_id, values))
         node = own.mancala_compare("", ids=[board_id(self.env)], point=point, sides=(left, right), parting=step)
         self.set_source_info(node)
-        node += own.mancala_caption("", *self.parse_content_to_nodes())
+        node += caption(self)
         node += own.mancala_words("", *self._in_words((left, right), step))
         return [node]
 
@@ -103,7 +103,10 @@ class CompareDirective(SphinxDirective):
                 before=self.options.get("before", "").split(),
                 moves=side_moves.split(),
             )
-            data = played(line, words)
+            try:
+                data = played(line, words)
+            except MancalaError as error:
+                raise self.error(f"compare: {point.name}={value}: {error}") from error
             sides.append(Sided(point.name, value, words.gettext(VALUES[point.name, value]), data))
         left, right = sides
         return left, right

@@ -4,7 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
+from sphinx.errors import ConfigError
 from sphinx.util import logging
 
 from mancala import rulesets
@@ -23,17 +25,26 @@ class Gap:
     entry: Entry | None = None
 
 
+def validate(app: Sphinx, config: Config) -> None:
+    """Refuse rulesets that there are not (`mancala_rulesets`)."""
+    known = [ruleset.id for ruleset in rulesets.ALL]
+    unknown = [name for name in config.mancala_rulesets if name not in known]
+    if unknown:
+        raise ConfigError(f"mancala_rulesets: {', '.join(unknown)}; expected a list of: {', '.join(known)}")
+
+
 def check(app: Sphinx, env: BuildEnvironment) -> None:
     """Warn of every gap in the rulesets that the pages promise to cover (`mancala_rulesets`)."""
     domain = env.get_domain("mancala")
     assert isinstance(domain, MancalaDomain)
-    pages: dict[str, list[str]] = {}
-    for docname, entry_id in domain.located:
-        pages.setdefault(entry_id, []).append(docname)
-    for entry_id, docnames in pages.items():
-        if len(docnames) > 1:
-            message = f"{entry_id} has more than one entry, on {', '.join(sorted(docnames))}"
-            LOGGER.warning(message, type="mancala", subtype="coverage", location=(docnames[-1], None))
+    pages: dict[str, list[Entry]] = {}
+    for (_, entry_id), entry in sorted(domain.located.items()):
+        pages.setdefault(entry_id, []).append(entry)
+    for entry_id, found in pages.items():
+        if len(found) > 1:
+            message = f"{entry_id} has more than one entry, on {', '.join(entry.docname for entry in found)}"
+            last = found[-1]
+            LOGGER.warning(message, type="mancala", subtype="coverage", location=(last.docname, last.line))
     for ruleset_id in app.config.mancala_rulesets:
         for gap in gaps(rulesets.get(ruleset_id), domain.entries, domain.examples):
             location = (gap.entry.docname, gap.entry.line) if gap.entry else None

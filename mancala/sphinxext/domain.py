@@ -14,6 +14,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.roles import XRefRole
 from sphinx.util.nodes import make_refnode
 
+from mancala.errors import N_
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.board import BoardDirective
 from mancala.sphinxext.compare import CompareDirective
@@ -47,14 +48,14 @@ class MancalaDomain(Domain):
 
     name = "mancala"
     label = "Mancala"
-    object_types = {"rule": ObjType("rule", "rule"), "reading": ObjType("open point", "rule")}
+    object_types = {"rule": ObjType(N_("rule"), "rule"), "reading": ObjType(N_("open point"), "rule")}
     directives = {
         "rule": RuleDirective,
         "reading": ReadingDirective,
         "board": BoardDirective,
         "compare": CompareDirective,
     }
-    roles = {"rule": RuleRole(innernodeclass=nodes.inline)}
+    roles = {"rule": RuleRole(innernodeclass=nodes.inline, warn_dangling=True)}
     indices = [RuleIndex]
     initial_data = {"entries": {}, "examples": [], "uses": {}, "written": {}}
     data_version = 3
@@ -78,6 +79,10 @@ class MancalaDomain(Domain):
     def uses(self) -> dict[str, frozenset[str]]:
         """By page the rulesets whose entries it can link to."""
         return cast(DomainData, self.data)["uses"]
+
+    def get_type_name(self, type: ObjType, primary: bool = False) -> str:
+        """What the search calls an entry, in the language of the pages."""
+        return translator(self.env.config.language)(type.lname)
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Take titles and texts from the page as it is after translation, and what it can link to."""

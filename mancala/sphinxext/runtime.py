@@ -31,7 +31,7 @@ MANIFEST = "manifest.json"
 LEFT_OUT = ("sphinxext/", "cli.py", "__main__.py", "picture.py", "svg.py")
 KINDS = (".py", ".mo")
 EPOCH = (1980, 1, 1, 0, 0, 0)
-CURE = "Cure: run `python tasks.py build`, which installs it."
+CURE = "Cure: install the npm packages of package.json (in this repository `python tasks.py build` does it)."
 
 _SOURCE_MAP = re.compile(rb"^//# sourceMappingURL=.*\n?", re.MULTILINE)
 

@@ -52,6 +52,8 @@ REPAIRS = (
 # The theme's icons have names in English only; each is named in the page's language where it stands.
 _ICON_NAME = re.compile(r"(<symbol [^>]*>\s*)<title>[^<]*</title>")
 _BELOW = re.compile(r'aria-label="Toggle navigation of ([^"]*)"')
+# The theme gives the wrapper of a table the id that the table has already.
+_WRAPPER_ID = re.compile(r'(<div class="table-wrapper[^"]*") id="[^"]*"')
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 _HEAD = re.compile(r"<head>", re.IGNORECASE)
@@ -124,6 +126,7 @@ def repaired(page: str, translate: Translate) -> str:
         page = page.replace(old, new.format(name=escape(translate(name))) if name else new)
     below = translate(N_("Show or hide the pages below “%(title)s”"))
     page = _BELOW.sub(lambda found: f'aria-label="{escape(below) % {"title": found[1]}}"', page)
+    page = _WRAPPER_ID.sub(r"\1", page)
     return _ICON_NAME.sub(r"\1", page)
 
 

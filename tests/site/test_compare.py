@@ -162,7 +162,7 @@ def test_a_side_that_ends_first_says_so(tmp_path: Path) -> None:
         (":::{compare} mangala-ii.open.head\n:::\n", "mangala-ii has no open point mangala-ii.open.head"),
         (":::{compare} mangala-iv.open.endless-relay\n:::\n", "has no open point mangala-iv.open.endless-relay"),
         (ORIGIN.replace(":moves: C", ":moves: D"), "“D” is not legal here"),
-        (ORIGIN.replace(":moves: C", ":moves: C | D"), "“D” is not legal here"),
+        (ORIGIN.replace(":moves: C", ":moves: C | D"), "compare: origin=skipped: The move “D” is not legal here"),
         (ORIGIN.replace(":moves: C", ":moves: C | C | C"), "parted by one |"),
         (ORIGIN.replace("12S", "12T"), "At character 5 of the position"),
         (ORIGIN.replace("12S", "11S"), "origin=sown and origin=skipped make no difference here"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from sphinx.application import Sphinx
+from sphinx.errors import ConfigError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from mancala import rulesets
@@ -230,3 +231,27 @@ def test_an_entry_may_stand_inside_another(build: Build) -> None:
 def test_a_page_that_speaks_of_the_policy_has_it_too(build: Build) -> None:
     page, _ = build("What a Content-Security-Policy is.")
     assert page.count('<meta http-equiv="Content-Security-Policy"') == 1
+
+
+@pytest.mark.parametrize("inner", ["board", "compare"])
+def test_a_board_in_the_caption_of_another_is_refused_with_its_line(build: Build, inner: str) -> None:
+    what = BOARD if inner == "board" else ":::{compare} mangala-ii.open.first\n:moves: A | a\n:::\n"
+    _, warnings = build(f"::::{{board}} mangala-ii\n:moves: A\n\n{what}\n::::\n")
+    assert "index.md:3: ERROR: board: a board cannot stand in the caption of another" in warnings
+
+
+@pytest.mark.parametrize("hidden", ["9" * 5000, "٢", "two"])
+def test_a_rite_with_a_number_that_cannot_be_is_refused_with_its_line(build: Build, hidden: str) -> None:
+    _, warnings = build(f":::{{board}} mangala-iv\n:rite: {hidden} even north\n:::\n")
+    assert "index.md:3: ERROR: board: expected hidden seeds" in warnings
+
+
+def test_rulesets_that_there_are_not_are_refused_by_the_name_of_the_setting(build: Build) -> None:
+    expected = "mancala_rulesets: mangala-iii; expected a list of: mangala-ii, mangala-iv, al-manqala"
+    with pytest.raises(ConfigError, match=expected):
+        build("Nothing.", mancala_rulesets=["mangala-iii", "mangala-ii"])
+
+
+def test_a_link_to_a_rule_that_is_nowhere_is_told_in_any_project(build: Build) -> None:
+    _, warnings = build("See {rule}`mangala-ii.nope`.")
+    assert "index.md:3: WARNING: mancala:rule reference target not found: mangala-ii.nope" in warnings

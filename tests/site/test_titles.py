@@ -110,3 +110,12 @@ def test_an_entry_that_is_not_translated_is_called_elsewhere_by_what_the_engine_
     assert (entry.title, entry.text) == ("Dvě, čtyři nebo šest se berou.", "")
     assert "C1 Dvě, čtyři nebo šest se berou." in czech.page("mancala-rules.html")
     assert "Two, four or <em>six</em>" in czech.page("index.html")
+
+
+def test_the_search_names_the_kinds_of_entries_in_the_language_of_the_pages(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(narrate, "LOCALES", compiled(tmp_path, "cs", {"rule": "pravidlo", "open point": "otázka"}))
+    index = project.build(language="cs").page("searchindex.js")
+    assert '["mancala","rule","pravidlo"]' in index
+    assert "Mancala rule" not in index
