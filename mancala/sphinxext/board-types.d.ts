@@ -113,6 +113,8 @@ interface Bar {
   pause(): void;
   /** Step through other steps. */
   load(track: Track, at: number): void;
+  /** Put the step into the address of the page; where steps have none, the figure. */
+  address(): void;
 }
 
 interface Stepper extends Bar {

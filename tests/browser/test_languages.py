@@ -38,6 +38,21 @@ def test_the_root_goes_on_in_the_readers_language(browser: Browser, root: str, l
     context.close()
 
 
+@pytest.mark.parametrize(
+    ("languages", "language", "chosen"),
+    [("undefined", "'pl-PL'", "pl"), ("['gl_ES']", "'gl_ES'", "gl"), ("undefined", "undefined", "en")],
+)
+def test_the_root_goes_on_also_where_the_browser_tells_its_languages_otherwise(
+    page: Page, root: str, languages: str, language: str, chosen: str
+) -> None:
+    page.add_init_script(
+        f"Object.defineProperty(navigator, 'languages', {{value: {languages}}});"
+        f"Object.defineProperty(navigator, 'language', {{value: {language}}});"
+    )
+    page.goto(root)
+    expect(page).to_have_url(f"{root}{chosen}/index.html")
+
+
 def test_without_scripts_the_root_lists_all_languages(browser: Browser, root: str) -> None:
     context = browser.new_context(java_script_enabled=False, locale="cs")
     page = context.new_page()
@@ -117,3 +132,20 @@ def test_the_search_finds_words_typed_without_their_marks(
 ) -> None:
     page.goto(searched(language, text) + query)
     expect(page.locator("#search-results ul.search > li").first).to_contain_text("Page")
+
+
+def test_the_search_shows_the_text_of_a_page_and_not_what_works_its_boards(page: Page, served: str) -> None:
+    page.goto(f"{served}en/search.html?q=lifts")
+    expect(page.locator("#search-results .search-summary")).to_have_text(re.compile(r"\d"))
+    excerpts = page.locator("#search-results p.context")
+    expect(excerpts).to_have_count(page.locator("#search-results ul.search > li").count())
+    text = " ".join(" ".join(excerpts.all_inner_texts()).split())
+    assert "lifts" in text
+    for machinery in ("Seed by seed", "Medium speed", "captured +", "Play on from here", "Escape", '"pits"'):
+        assert machinery not in text
+    whole = page.evaluate(
+        "async () => Search.htmlToText(await (await fetch('index.html')).text(), '').replace(/\\s+/g, ' ')"
+    )
+    assert "One seed falls into E." in whole
+    for machinery in ("Seed by seed", "captured +", "Play on from here", "Keys", 'pits"'):
+        assert machinery not in whole

@@ -10,13 +10,25 @@ window.MancalaBar = (() => {
   /** @type {Bar[]} */
   const bars = [];
 
+  /** The place that the address names. */
+  const place = () => {
+    try {
+      return decodeURIComponent(location.hash);
+    } catch {
+      return location.hash;
+    }
+  };
+
   /** Go to the step that the address names; any other address is left to the browser. */
   const follow = () => {
-    const [, id, step] = /^#(.+)\.step-(\d{1,6})$/.exec(location.hash) ?? [];
+    const [, id, step] = /^#(.+)\.step-(\d{1,6})$/.exec(place()) ?? [];
     const bar = bars.find(({ figure }) => figure.id === id);
-    if (!bar?.track.addressed || Number(step) > bar.track.steps.length) return;
+    if (!bar) return;
+    const { addressed, steps } = bar.track;
+    if (addressed && Number(step) > steps.length) return;
     bar.pause();
-    bar.move(Number(step));
+    // A game that is on is not left for a step of the example.
+    if (addressed) bar.move(Number(step));
     bar.figure.scrollIntoView();
   };
   window.addEventListener("hashchange", follow);
@@ -185,11 +197,11 @@ window.MancalaBar = (() => {
       this.move(at);
     }
 
-    /** Put the step into the address of the page. */
+    /** Put the step into the address of the page; where steps have none, the figure. */
     address() {
-      if (!this.track.addressed) return;
+      const { figure, track, at } = this;
       try {
-        history.replaceState(history.state, "", `#${this.figure.id}.step-${this.at}`);
+        history.replaceState(history.state, "", `#${figure.id}${track.addressed ? `.step-${at}` : ""}`);
       } catch {
         // Too many changes in a short time; the next one tells.
       }

@@ -32,8 +32,10 @@ window.mancalaBoards = (() => {
       this.sentence = sentence;
       this.why = one(figure, ".mb-why");
       for (const link of example.list.querySelectorAll("a")) link.tabIndex = -1;
-      const board = /** @type {HTMLElement} */ (one(figure, ".mb-drawing"));
-      board.tabIndex = -1;
+      /** The rules whose links are shown, once they are this script's. @type {string | undefined} */
+      this.cited = undefined;
+      this.board = /** @type {HTMLElement} */ (one(figure, ".mb-drawing"));
+      this.board.tabIndex = -1;
       /** @type {HTMLElement} */ (one(figure, ".mb-now")).hidden = false;
       figure.dataset.ready = "";
       if (!led) this.listen();
@@ -79,12 +81,23 @@ window.mancalaBoards = (() => {
       figure.toggleAttribute("data-bare", !steps.length && track.addressed);
       this.drawing.paint(now?.frame ?? track.frame, marks(track, this.at), now?.event.type === "ended");
       this.sentence.textContent = this.text();
-      this.why.replaceChildren(...(now?.event.rules ?? []).flatMap((rule) => this.link(rule)));
-      for (const link of this.why.querySelectorAll("a")) link.tabIndex = 0;
+      this.cite(now?.event.rules ?? []);
       const outcome = /** @type {HTMLElement} */ (one(figure, ".mb-outcome"));
       outcome.textContent = track.outcome;
       outcome.hidden = !track.outcome || this.at < steps.length;
       this.choose(track.list);
+    }
+
+    /** Show links to rules; whoever is on one of them is not left nowhere when it goes. @param {string[]} rules */
+    cite(rules) {
+      const cited = rules.join(" ");
+      if (cited === this.cited) return;
+      this.cited = cited;
+      const held = this.why.contains(document.activeElement);
+      this.why.replaceChildren(...rules.flatMap((rule) => this.link(rule)));
+      const links = this.why.querySelectorAll("a");
+      for (const link of links) link.tabIndex = 0;
+      if (held) (links[0] ?? this.board).focus();
     }
 
     /** Mark the present step in its list, and scroll that list alone. @param {HTMLElement} list */
@@ -99,7 +112,14 @@ window.mancalaBoards = (() => {
     }
   }
 
-  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("figure.mancala-board"))].map(
-    (figure) => new Board(figure),
-  );
+  const figures = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("figure.mancala-board"));
+  return [...figures].flatMap((figure) => {
+    try {
+      return [new Board(figure)];
+    } catch (error) {
+      // One that is broken does not stop the others.
+      console.error(figure.id, error);
+      return [];
+    }
+  });
 })();

@@ -43,6 +43,10 @@
 
   for (const root of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".mancala-compare"))) {
     const sides = window.mancalaBoards.filter(({ figure }) => root.contains(figure));
-    new Compare(root, sides);
+    try {
+      new Compare(root, sides);
+    } catch (error) {
+      console.error(root.id, error);
+    }
   }
 })();

@@ -7,6 +7,7 @@
 
   /** @typedef {{move: string, answer: Answer, end: number}} Turn */
   /** @typedef {Beginning & {readings: Record<string, string>}} GameRequest */
+  /** @typedef {{beginning: Beginning, readings: Record<string, string>, turns: Turn[], now: number, back: number}} Kept */
 
   const root = document.documentElement.getAttribute("data-content_root") ?? "./";
   /** How long a question may be open before it is said that one waits. */
@@ -51,6 +52,7 @@
       this.listen();
       this.turnTo(location.protocol === "file:" ? "file" : "idle");
       panel.hidden = false;
+      this.reopen();
     }
 
     /** @param {string} name @returns {HTMLElement} */
@@ -85,6 +87,8 @@
       });
       this.board.figure.addEventListener("keydown", (event) => this.key(event));
       this.board.watchers.add(() => this.offer());
+      // Another place on the page is another page in the way back.
+      window.addEventListener("hashchange", () => this.keep());
     }
 
     get turn() {
@@ -118,15 +122,46 @@
         // What came before is known from the example; only a turn that ended the game is shown again.
         const steps = answer.ended ? answer.steps : [];
         const frame = steps.length ? answer.frame : (answer.steps.at(-1)?.frame ?? answer.frame);
-        Object.assign(this, { beginning, readings, now: 0 });
-        this.turns = [{ move: "", answer: { ...answer, steps }, end: steps.length }];
-        this.list.replaceChildren();
-        this.board.load({ frame, steps: [], list: this.list, outcome: "", start: "", addressed: false }, 0);
-        this.turnTo("ready");
-        this.board.append(steps, answer.outcome);
+        const turns = [{ move: "", answer: { ...answer, frame, steps }, end: steps.length }];
+        this.lay({ beginning, readings, turns, now: 0, back: this.back });
         this.board.skip(steps.length);
+        this.board.address();
+        this.keep();
         this.focus();
       });
+    }
+
+    /** Put a game on the board, as far as it has been played. @param {Kept} game */
+    lay(game) {
+      Object.assign(this, game);
+      const [{ answer }] = game.turns;
+      this.list.replaceChildren();
+      this.board.load({ frame: answer.frame, steps: [], list: this.list, outcome: "", start: "", addressed: false }, 0);
+      this.turnTo("ready");
+      for (const turn of game.turns.slice(0, game.now + 1)) this.board.append(turn.answer.steps, turn.answer.outcome);
+    }
+
+    /** Keep the game with the page in the way back, so that it is there after a reload and for whoever comes back. */
+    keep() {
+      const { beginning, readings, turns, now, back } = this;
+      const { id } = this.board.figure;
+      const game = turns.length ? { beginning, readings, turns, now, back } : undefined;
+      if (!game && !history.state?.[id]) return;
+      try {
+        history.replaceState({ ...history.state, [id]: game }, "");
+      } catch {
+        // Too much, or too often: the game goes on all the same.
+      }
+    }
+
+    /** Go on with the game that was kept. The engine is loaded when it is asked. */
+    reopen() {
+      /** @type {Kept | undefined} */
+      const game = history.state?.[this.board.figure.id];
+      if (!game) return;
+      this.wanted = game.readings;
+      this.lay(game);
+      this.board.move(this.turn.end);
     }
 
     /** Play a move, if it is one that the engine offers. @param {string} move */
@@ -139,6 +174,7 @@
         this.turns = [...kept, { move, answer, end: kept[this.now].end + answer.steps.length }];
         this.now += 1;
         this.turnTo("ready");
+        this.keep();
         this.show(answer);
         this.focus();
       });
@@ -218,6 +254,7 @@
         this.board.cut(this.turns[this.now - 1].end, "");
         this.board.append(answer.steps, answer.outcome);
       }
+      this.keep();
       this.board.go(end);
       if (this.state !== "ready") this.turnTo("ready");
       this.offer();
@@ -227,6 +264,7 @@
       this.void();
       this.turns = [];
       this.readings = this.wanted = { ...this.board.data.readings };
+      this.keep();
       this.board.load(this.board.example, this.back);
       this.turnTo("idle");
       this.part('[data-live="start"]').focus();
@@ -326,6 +364,10 @@
 
   for (const board of window.mancalaBoards) {
     const panel = /** @type {HTMLElement | null} */ (board.figure.querySelector(".mb-live"));
-    if (panel) new Game(board, panel);
+    try {
+      if (panel) new Game(board, panel);
+    } catch (error) {
+      console.error(board.figure.id, error);
+    }
   }
 })();
