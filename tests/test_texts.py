@@ -148,6 +148,17 @@ def test_compiled_catalogues_are_those_of_the_engine(tmp_path: Path, monkeypatch
     assert narrate.catalogue("it").gettext("Pass") == "Passa"
 
 
+def test_compiled_catalogues_do_not_tell_when_they_were_made(tmp_path: Path) -> None:
+    source = texts.package_file("it")
+    file = tmp_path / "locale" / "it" / "LC_MESSAGES" / source.name
+    file.parent.mkdir(parents=True)
+    file.write_bytes(source.read_bytes())
+    [made] = catalogues.compile_package(tmp_path)
+    dates = re.findall(r"Date: (\d{4})", made.read_bytes().decode("utf-8", errors="replace"))
+    assert dates
+    assert set(dates) == {"1980"}
+
+
 TERMS = texts.PAGES / "terms.csv"
 SPOKEN = ("South", "North", "row", "pit", "seed", "chain", "anticlockwise", "player", "opponent", "relay")
 """Concepts that the engine speaks of, in a form that stands in its sentences."""

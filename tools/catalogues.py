@@ -1,10 +1,13 @@
 """Compiling the package's catalogues, which needs Babel; Sphinx compiles those of the pages itself."""
 
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+UNDATED = datetime(1980, 1, 1, tzinfo=UTC)
 
 
 def compile_package(package: Path) -> list[Path]:
@@ -12,7 +15,10 @@ def compile_package(package: Path) -> list[Path]:
     compiled = []
     for file in sorted(package.glob("locale/*/LC_MESSAGES/*.po")):
         made = BytesIO()
-        write_mo(made, read_po(BytesIO(file.read_bytes()), locale=file.parts[-3]))
+        catalogue = read_po(BytesIO(file.read_bytes()), locale=file.parts[-3])
+        # Our files have no dates; Babel would write the present one, and no two builds would be the same.
+        catalogue.creation_date = catalogue.revision_date = UNDATED
+        write_mo(made, catalogue)
         target = file.with_suffix(".mo")
         if not target.exists() or target.read_bytes() != made.getvalue():
             # Under another name first: who reads it meanwhile gets the old file or the new one.

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from mancala.sphinxext.domain import MancalaDomain
@@ -57,6 +58,8 @@ class Project:
         doctrees = self.folder / ("catalogues" if builder == "gettext" else "doctrees")
         read, written = set[str](), set[str]()
         with patch_docutils(self.source), docutils_namespace():
+            # Sphinx keeps catalogues for as long as the process lives, also those of another language.
+            translators.clear()
             app = Sphinx(
                 self.source, self.source, out, doctrees, builder, {**self.settings, **settings},
                 status=None, warning=warnings,

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sphinx.application import Sphinx
 from sphinx.errors import ConfigError
+from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from mancala import rulesets
@@ -58,6 +59,8 @@ def build(tmp_path: Path) -> Build:
         }
         warnings = io.StringIO()
         with patch_docutils(source), docutils_namespace():
+            # Sphinx keeps catalogues for as long as the process lives, also those of another language.
+            translators.clear()
             app = Sphinx(
                 source, source, tmp_path / "out", tmp_path / "doctrees", builder, settings,
                 status=None, warning=warnings, freshenv=True,
