@@ -194,8 +194,9 @@ def in_brief(entry_id: str) -> str:
     ruleset = rulesets.get(entry_id.partition(".")[0])
     if entry_id in ruleset.rule_ids:
         return ruleset.rule(entry_id).text
-    points = {ruleset.open_id(point.name): point.question for point in ruleset.open_points}
-    return points.get(entry_id, "")
+    if entry_id in map(ruleset.open_id, ruleset.decisions):
+        return ""
+    return ruleset.open_point(entry_id).question
 
 
 def _opening(entry: own.mancala_entry) -> Iterator[str]:

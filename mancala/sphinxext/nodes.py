@@ -1,5 +1,6 @@
 """The nodes of rule entries and boards, with their HTML; other builders write their children."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from docutils import nodes
@@ -69,19 +70,29 @@ def depart_entry(writer: HTML5Translator, node: mancala_entry) -> None:
 
 def visit_board(writer: HTML5Translator, node: mancala_board | mancala_compare) -> None:
     """Collect what the caption writes, apart from the page; before the first board, write what all of them share."""
-    boards = [each for each in writer.document.findall() if isinstance(each, mancala_board | mancala_compare)]
-    if node is boards[0]:
-        named = sorted({_ruleset(board) for board in boards})
+    if node is next(_boards(writer.document)):
+        named = sorted({_ruleset(board) for board in _boards(writer.document)})
         rules = {rule: link for ruleset in named for rule, link in _links(writer, ruleset).items()}
         writer.body.append(shared(rules, translator(writer.config.language)))
     writer.context.append(writer.body)
     writer.body = []
 
 
-def depart_board(writer: HTML5Translator, node: mancala_board) -> None:
-    """Write the figure around the caption."""
+def _boards(document: nodes.document) -> Iterator[mancala_board | mancala_compare]:
+    """The boards of a page one by one, so that looking for the first does not walk the whole page."""
+    return (node for node in document.findall() if isinstance(node, mancala_board | mancala_compare))
+
+
+def _caption(writer: HTML5Translator) -> str:
+    """What has been collected since a board was visited; from here on the page is written again."""
     caption = "".join(writer.body)
     writer.body = writer.context.pop()
+    return caption
+
+
+def depart_board(writer: HTML5Translator, node: mancala_board) -> None:
+    """Write the figure around the caption."""
+    caption = _caption(writer)
     translate = translator(writer.config.language)
     data = BoardData(
         id=node["ids"][0],
@@ -98,8 +109,7 @@ def depart_board(writer: HTML5Translator, node: mancala_board) -> None:
 
 def depart_compare(writer: HTML5Translator, node: mancala_compare) -> None:
     """Write both boards around the caption."""
-    caption = "".join(writer.body)
-    writer.body = writer.context.pop()
+    caption = _caption(writer)
     translate = translator(writer.config.language)
     data = PairData(
         id=node["ids"][0],
