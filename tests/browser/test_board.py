@@ -1,14 +1,13 @@
 """The board in a page: stepping from what was prepared, and playing on with the engine."""
 
-import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from mancala import svg
 from mancala.sphinxext.figure import marks, position_of
+from tests.browser.boards import at, data, press
 
 pytestmark = pytest.mark.browser
 
@@ -23,18 +22,6 @@ SHOWN = """root => [...root.querySelectorAll("[data-pit]")].map(pit => [
 
 def board(page: Page) -> Locator:
     return page.locator("figure.mancala-board").first
-
-
-def data(figure: Locator) -> Any:
-    return json.loads(figure.locator(".mb-data").text_content() or "")
-
-
-def at(figure: Locator, step: int) -> None:
-    expect(figure.locator(".mb-at")).to_have_text(str(step))
-
-
-def press(figure: Locator, go: str) -> None:
-    figure.locator(f"[data-go={go}]").click()
 
 
 def legal(figure: Locator) -> list[str]:
@@ -52,20 +39,6 @@ def play(figure: Locator, pit: str, count: int) -> None:
     expect(figure.locator(f'.mb-played li:has-text("{pit}")').first).to_be_visible()
     press(figure, "last")
     expect(figure.locator("[data-legal]")).to_have_count(count)
-
-
-@pytest.fixture
-def home(page: Page, served: str) -> Locator:
-    """The board of the home page: South lifts D, and the last seed begins a chain of four captures."""
-    page.goto(f"{served}en/index.html")
-    return board(page)
-
-
-@pytest.fixture
-def opening(page: Page, served: str) -> Locator:
-    """The board at the start of Mangala II, with nothing to step."""
-    page.goto(f"{served}en/mangala-ii/play.html")
-    return board(page)
 
 
 def test_steps_forward_and_back_and_to_both_ends(home: Locator) -> None:

@@ -1,14 +1,13 @@
 """Two boards led by one bar: in step up to where their readings part, then each by its own steps."""
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.boards import at, data, press
 from tests.site.projects import Project
 from tools import server
 
@@ -73,21 +72,9 @@ def compare(page: Page, address: str) -> Locator:
     return page.locator(".mancala-compare").first
 
 
-def press(compare: Locator, go: str) -> None:
-    compare.locator(f"[data-go={go}]").click()
-
-
-def at(compare: Locator, step: int) -> None:
-    expect(compare.locator(".mb-at")).to_have_text(str(step))
-
-
 def sentences(compare: Locator, left: str, right: str) -> None:
     expect(compare.locator(".mc-left .mb-sentence")).to_have_text(left)
     expect(compare.locator(".mc-right .mb-sentence")).to_have_text(right)
-
-
-def data(figure: Locator) -> Any:
-    return json.loads(figure.locator(".mb-data").text_content() or "")
 
 
 def counts(figure: Locator) -> list[int]:

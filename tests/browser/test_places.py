@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.boards import at
 from tests.site.projects import Project
 from tools import server
 from tools.languages import LANGUAGES
@@ -31,20 +32,6 @@ BROKEN = """
 
 
 @pytest.fixture
-def home(page: Page, served: str) -> Locator:
-    """The board of the home page, which has a step with two rules and a step with one."""
-    page.goto(f"{served}en/index.html")
-    return page.locator("figure.mancala-board").first
-
-
-@pytest.fixture
-def opening(page: Page, served: str) -> Locator:
-    """The board at the start of Mangala II."""
-    page.goto(f"{served}en/mangala-ii/play.html")
-    return page.locator("figure.mancala-board").first
-
-
-@pytest.fixture
 def broken(tmp_path: Path) -> Iterator[str]:
     """The address of a page whose first board is not whole."""
     settings = {"extensions": ["myst_parser", "mancala.sphinxext"], "myst_enable_extensions": ["colon_fence"]}
@@ -52,10 +39,6 @@ def broken(tmp_path: Path) -> Iterator[str]:
     project.write("index.md", BROKEN)
     with server.running(project.build().out) as address:
         yield f"{address}index.html"
-
-
-def at(figure: Locator, step: int) -> None:
-    expect(figure.locator(".mb-at")).to_have_text(str(step))
 
 
 def play_on(figure: Locator, count: int = 6) -> None:

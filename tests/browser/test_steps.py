@@ -27,20 +27,6 @@ def english(site: Path) -> list[Path]:
     return list(pages)
 
 
-@pytest.fixture
-def home(page: Page, served: str) -> Locator:
-    """The board of the home page: South lifts D, and the last seed begins a chain of four captures."""
-    page.goto(f"{served}en/index.html")
-    return page.locator("figure.mancala-board").first
-
-
-@pytest.fixture
-def opening(page: Page, served: str) -> Locator:
-    """The board at the start of Mangala II."""
-    page.goto(f"{served}en/mangala-ii/play.html")
-    return page.locator("figure.mancala-board").first
-
-
 def start(figure: Locator) -> None:
     figure.get_by_role("button", name="Play on from here").click()
     expect(figure.locator("[data-legal]")).to_have_count(6, timeout=30_000)
