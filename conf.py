@@ -21,6 +21,10 @@ language = "en"
 # same page in other languages derive from it and are relative while it is unset.
 site_languages = LANGUAGES
 site_baseurl = os.environ.get("MANGALA_BASEURL", "")
+# Set where tagged versions are published beside each other; see tools/editions.py.
+site_edition = os.environ.get("MANGALA_EDITION", "")
+site_editions = os.environ.get("MANGALA_EDITIONS", "").split()
+site_newest = os.environ.get("MANGALA_NEWEST", "")
 site_texts = ["html_title", "project_copyright"]
 
 extensions = [
@@ -29,6 +33,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx_design",
     "sphinxcontrib.bibtex",
+    "tools.sphinx_edition",
     "tools.sphinx_languages",
     "tools.sphinx_search",
 ]

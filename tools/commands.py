@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from tools import checks, environment, lock, server, site
+from tools import checks, editions, environment, lock, server, site
 from tools.languages import LANGUAGES
 from tools.report import TaskError, stage
 
@@ -22,6 +22,9 @@ def main(arguments: Sequence[str]) -> int:
                 return _serve(options.port, options.language or LANGUAGES)
             case "build":
                 _build()
+                return 0
+            case "publish":
+                print(f"\n{editions.publish(ROOT, environment.prepare(ROOT), options.language or LANGUAGES)}")
                 return 0
             case "test":
                 began = time.perf_counter()
@@ -45,9 +48,11 @@ def _parse(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     serve = commands.add_parser("serve", help="build the site and serve it on this machine")
     serve.add_argument("--port", type=int, default=8000, help="0 finds a free port (default: 8000)")
-    serve.add_argument(
-        "--language", choices=LANGUAGES, action="append", help="build this one only, to save time; may be repeated"
-    )
+    publish = commands.add_parser("publish", help="build the site and every tagged version of it into build/public")
+    for command in (serve, publish):
+        command.add_argument(
+            "--language", choices=LANGUAGES, action="append", help="build this one only, to save time; may be repeated"
+        )
     commands.add_parser("texts", help="bring the texts for translators (.po files) up to date with the pages and code")
     commands.add_parser("build", help="build the site into build/site")
     commands.add_parser("test", help="run the whole suite; further arguments go to pytest")

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -89,3 +90,17 @@ def _inputs(root: Path) -> Iterator[Path]:
 def _settings() -> Iterator[tuple[str, str]]:
     """The environment variables that conf.py may read."""
     return ((name, value) for name, value in os.environ.items() if name.startswith("MANGALA_"))
+
+
+def main() -> None:
+    """Build the site of this checkout with the Python that runs: `python -m tools.site [LANGUAGE…]`."""
+    root = Path(__file__).resolve().parents[1]
+    try:
+        print(build(root, Path(sys.executable), sys.argv[1:] or LANGUAGES))
+    except TaskError as error:
+        error.show()
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -9,7 +9,7 @@ import ast
 import runpy
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -20,6 +20,8 @@ from tools import theme_texts
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "mancala"
+EDITION = ROOT / "tools" / "sphinx_edition"
+"""What shows the edition on its pages; its words are translated with those of the package that it is built on."""
 PAGES = ROOT / "docs" / "locale"
 SITE = "sphinx"
 """The name that Sphinx gives the texts of templates: what stands around every page."""
@@ -78,12 +80,13 @@ def page_file(language: str, page: str) -> Path:
     return PAGES / language / "LC_MESSAGES" / f"{page}.po"
 
 
-def package_messages(package: Path = PACKAGE) -> Catalog:
-    """Every message in the code of the package."""
+def package_messages(folders: Iterable[Path] = (PACKAGE, EDITION)) -> Catalog:
+    """Every message in the code of the package, and of what is built on it."""
     found = Catalog()
-    for path in sorted(package.rglob("*.py")):
-        for message in code_messages(path.read_text(encoding="utf-8")):
-            found.add(message, locations=[(path.relative_to(package.parent).as_posix(), 1)])
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            for message in code_messages(path.read_text(encoding="utf-8")):
+                found.add(message, locations=[(path.relative_to(folder.parent).as_posix(), 1)])
     return found
 
 

@@ -6,7 +6,7 @@ should see at once everything that is wrong with it.
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -53,10 +53,17 @@ class Faults:
 
     root: Path
     found: list[Fault] = field(default_factory=list)
+    expected: list[tuple[Path, int, str, str]] = field(default_factory=list)
 
     def add(self, path: Path, line: int, message: str) -> None:
         """Note a fault."""
         self.found.append(Fault(path.relative_to(self.root).as_posix(), line, message))
+
+    def resolve(self, known: Mapping[str, Container[str]]) -> None:
+        """Once all is read: note what was referred to and is not there, by kind of record."""
+        for path, line, kind, identifier in self.expected:
+            if identifier not in known[kind]:
+                self.add(path, line, f"there is no {kind} {identifier}")
 
 
 @dataclass
@@ -96,6 +103,17 @@ class Row:
             self.fault(name, f"{name} names something twice")
         return tuple(value)
 
+    def ids(self, name: str, kind: str) -> tuple[str, ...]:
+        """Ids of records of a kind, which have to be there once all is read."""
+        found = self.texts(name)
+        for identifier in found:
+            self.expect(name, kind, identifier)
+        return found
+
+    def expect(self, name: str, kind: str, identifier: str) -> None:
+        """Note that a field refers to a record."""
+        self.faults.expected.append((self.path, self.lines.get(name, self.first), kind, identifier))
+
     def table(self, name: str) -> Mapping[str, Any]:
         """A table within the table; empty if the field is left out."""
         value = self._take(name, dict, {})
@@ -114,9 +132,12 @@ class Row:
         found = []
         for text in self.texts(name):
             try:
-                found.append(Reference.parse(text))
+                reference = Reference.parse(text)
             except ValueError as error:
                 self.fault(name, str(error))
+            else:
+                self.expect(name, "source", reference.key)
+                found.append(reference)
         return tuple(found)
 
     def identifier(self) -> str:

@@ -51,7 +51,7 @@ class _EntryDirective(SphinxDirective):
             raise self.error(f"{entry_id} has an entry already on this page")
         for path in dependencies.of_entry(entry_id.partition(".")[0], self.config.language):
             self.env.note_dependency(path)
-        node = own.mancala_entry("", ids=[entry_id], number=number)
+        node = own.mancala_entry("", ids=[entry_id], number=number, evidence=dict(self.options))
         self.set_source_info(node)
         node += own.mancala_words("", fixed("", nodes.strong("", number), nodes.Text(f" {entry_id}")))
         outer = self.env.temp_data.get(INSIDE)

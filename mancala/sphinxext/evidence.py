@@ -6,26 +6,9 @@ from enum import StrEnum
 
 from docutils import nodes
 
+from mancala.edition.verdict import Status, Verdict
 from mancala.errors import N_
 from mancala.sphinxext.messages import Translate
-
-
-class Status(StrEnum):
-    """Where a rule comes from."""
-
-    ATTESTED = "attested"
-    INFERRED = "inferred"
-    EDITORIAL = "editorial"
-
-
-class Verdict(StrEnum):
-    """What sources outside the documents make of it."""
-
-    CONFIRMED = "confirmed"
-    SOURCE_ONLY = "source-only"
-    CONTRADICTED = "contradicted"
-    NOT_FOUND = "not-found"
-    DOUBTFUL = "doubtful"
 
 
 @dataclass(frozen=True)
@@ -41,10 +24,13 @@ WORDING: dict[Status | Verdict, Wording] = {
     Status.INFERRED: Wording(N_("inferred"), N_("Inferred: the documents take it for granted.")),
     Status.EDITORIAL: Wording(N_("editorial"), N_("Editorial: the editors settled it.")),
     Verdict.CONFIRMED: Wording(N_("confirmed"), N_("Confirmed by sources outside the documents")),
+    Verdict.IN_PART: Wording(N_("confirmed in part"), N_("Confirmed in part")),
     Verdict.SOURCE_ONLY: Wording(N_("in one source only"), N_("Only in the source that the documents name")),
     Verdict.CONTRADICTED: Wording(N_("contradicted"), N_("Contradicted")),
     Verdict.NOT_FOUND: Wording(N_("not found"), N_("Not found outside the documents")),
     Verdict.DOUBTFUL: Wording(N_("doubtful"), N_("Doubtful")),
+    Verdict.INFERRED: Wording(N_("inferred"), N_("Inferred by the editors")),
+    Verdict.EDITORIAL: Wording(N_("editorial"), N_("The editors' own finding or decision")),
 }
 WITNESSES = {
     "II-it": N_("The Italian document on Mangala II"),
@@ -123,3 +109,6 @@ def _witnesses(sigla: Iterable[str], translate: Translate) -> list[nodes.Node]:
         gap = [nodes.Text(" ")] if words else []
         words += [*gap, nodes.abbreviation(siglum, siglum, explanation=translate(WITNESSES[siglum]))]
     return _line(words)
+
+
+__all__ = ["WITNESSES", "WORDING", "Evidence", "Status", "UnknownWitnessError", "Verdict", "Wording", "fixed", "one_of"]

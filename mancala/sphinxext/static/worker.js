@@ -6,7 +6,7 @@
 // answered, and `{failed}` where nothing more can be: "webassembly", "download" or "engine".
 
 /** @typedef {{base: string, language?: string}} Start */
-/** @typedef {{hash: string, info: object, files: Record<string, {size: number}>}} Manifest */
+/** @typedef {{hash: string, info: object, files: Record<string, {size: number, path?: string}>}} Manifest */
 
 const LOADED = 0.9; // of the progress; the rest is the start of Python
 
@@ -141,9 +141,14 @@ class Files {
     this.responses = new Map();
   }
 
-  /** The version in the address keeps files of two versions apart in a browser's cache. @param {string} name */
+  /**
+   * Editions may share files, which then lie where the manifest says, under names that tell their content. Else the
+   * version in the address keeps files of two versions apart in a browser's cache.
+   * @param {string} name
+   */
   address(name) {
-    return `${this.base}${name}?v=${this.manifest.hash}`;
+    const { path } = this.manifest.files[name];
+    return path ? new URL(path, this.base).href : `${this.base}${name}?v=${this.manifest.hash}`;
   }
 
   /** @param {string} name @returns {Promise<any>} */

@@ -1,0 +1,198 @@
+"""The glossary: what a term means, and its words in eight languages, as documents and sources have them.
+
+`terms.csv` has the terms, `words.csv` their words, a word a line. A word that came about by mistake is marked as such
+by its kind, and never without what it means and what was meant.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeVar
+
+from mancala.edition.tables import ID, Faults, Reference
+
+TERMS, WORDS = "terms.csv", "words.csv"
+OF_TERMS = ("id", "name", "decided", "meaning", "note")
+OF_WORDS = ("term", "language", "form", "transliteration", "kind", "means", "reads", "sources", "passage")
+E = TypeVar("E", bound=StrEnum)
+
+
+class Language(StrEnum):
+    """The languages of the glossary: the edition's, the documents', and those of the players."""
+
+    ENGLISH = "en"
+    ITALIAN = "it"
+    CZECH = "cs"
+    MALAY = "ms"
+    POLISH = "pl"
+    GALICIAN = "gl"
+    TURKISH = "tr"
+    ARABIC = "ar"
+
+
+WITNESS = {
+    Language.ITALIAN: "II-it",
+    Language.CZECH: "II-cs",
+    Language.MALAY: "II-ms",
+    Language.POLISH: "IV-pl",
+    Language.GALICIAN: "AM-gl",
+}
+"""The document whose words are given, for the languages that have one."""
+
+
+class Kind(StrEnum):
+    """What a word is: a proper one, a mistake of a translation, English left standing, or a description."""
+
+    WORD = "word"
+    CORRUPT = "corrupt"
+    ENGLISH = "english"
+    DESCRIPTION = "description"
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word for a term; `means` is its sense where that is another, `reads` the word that was meant."""
+
+    language: Language
+    form: str
+    transliteration: str
+    kind: Kind
+    means: str
+    reads: str
+    references: tuple[Reference, ...]
+    passage: str
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term of the field; `decided` names the rows of the site's own word list that it has."""
+
+    id: str
+    name: str
+    meaning: str
+    note: str
+    decided: tuple[str, ...]
+    words: tuple[Word, ...]
+
+    def said(self, language: Language) -> tuple[Word, ...]:
+        """Its words in a language."""
+        return tuple(word for word in self.words if word.language is language)
+
+
+@dataclass
+class _Line:
+    """One line of a table: its fields are taken one by one, and what is wrong is noted with the line."""
+
+    path: Path
+    number: int
+    fields: Mapping[str, str]
+    faults: Faults
+
+    def text(self, name: str, *, empty: bool = True) -> str:
+        value = self.fields[name]
+        if not value and not empty:
+            self.fault(f"{name} is missing")
+        return value
+
+    def one_of(self, name: str, kind: type[E]) -> E:
+        value = self.text(name)
+        if value not in list(kind):
+            self.fault(f'{name} "{value}" unknown; choose from {", ".join(kind)}')
+            return next(iter(kind))
+        return kind(value)
+
+    def listed(self, name: str) -> tuple[str, ...]:
+        """What is parted by semicolons."""
+        return tuple(filter(None, map(str.strip, self.text(name).split(";"))))
+
+    def references(self, name: str) -> tuple[Reference, ...]:
+        found = []
+        for text in self.listed(name):
+            try:
+                reference = Reference.parse(text)
+            except ValueError as error:
+                self.fault(str(error))
+            else:
+                self.faults.expected.append((self.path, self.number, "source", reference.key))
+                found.append(reference)
+        return tuple(found)
+
+    def fault(self, message: str) -> None:
+        self.faults.add(self.path, self.number, message)
+
+
+def read(folder: Path, faults: Faults) -> dict[str, Term]:
+    """All terms with their words, in the order of the file."""
+    words: dict[str, list[Word]] = {}
+    lines = list(_lines(folder / WORDS, OF_WORDS, faults))
+    for line in lines:
+        words.setdefault(line.text("term", empty=False), []).append(_word(line))
+    terms: dict[str, Term] = {}
+    for line in _lines(folder / TERMS, OF_TERMS, faults):
+        term = _term(line, words)
+        if term.id in terms:
+            line.fault(f"{term.id} is there already")
+        terms.setdefault(term.id, term)
+    for line in lines:
+        if line.text("term") not in terms:
+            line.fault(f"there is no term {line.text('term')}")
+    return terms
+
+
+def _lines(path: Path, columns: tuple[str, ...], faults: Faults) -> Iterator[_Line]:
+    """The lines of a table; a table that is not there or has other columns is one fault."""
+    if not path.exists():
+        faults.add(path, 1, "the file is missing")
+        return
+    with path.open(encoding="utf-8", newline="") as file:
+        table = csv.DictReader(file)
+        if tuple(table.fieldnames or ()) != columns:
+            faults.add(path, 1, f"expected the columns {', '.join(columns)}")
+            return
+        for fields in table:
+            if None in fields or None in fields.values():
+                faults.add(path, table.line_num, f"expected {len(columns)} columns")
+            else:
+                yield _Line(path, table.line_num, fields, faults)
+
+
+def _term(line: _Line, words: Mapping[str, list[Word]]) -> Term:
+    identifier = line.text("id", empty=False)
+    if identifier and not ID.fullmatch(identifier):
+        line.fault(f'"{identifier}" is no id; expected letters and digits, parted by dots or hyphens')
+    if identifier not in words:
+        line.fault(f"{identifier} has no word in any language")
+    return Term(
+        id=identifier,
+        name=line.text("name", empty=False),
+        meaning=line.text("meaning", empty=False),
+        note=line.text("note"),
+        decided=line.listed("decided"),
+        words=tuple(words.get(identifier, ())),
+    )
+
+
+def _word(line: _Line) -> Word:
+    word = Word(
+        language=line.one_of("language", Language),
+        form=line.text("form", empty=False),
+        transliteration=line.text("transliteration"),
+        kind=line.one_of("kind", Kind),
+        means=line.text("means"),
+        reads=line.text("reads"),
+        references=line.references("sources"),
+        passage=line.text("passage"),
+    )
+    if word.passage:
+        line.faults.expected.append((line.path, line.number, "passage", word.passage))
+    if not word.passage and not word.references:
+        line.fault(f"{word.form} needs a passage or a source: where it stands")
+    if word.language in WITNESS and not word.passage.startswith(f"{WITNESS[word.language]}."):
+        line.fault(f"{word.form} needs a passage of {WITNESS[word.language]}")
+    if word.kind is Kind.CORRUPT and not (word.means and word.reads):
+        line.fault(f"{word.form} is corrupt; say what it means, and what was meant")
+    if word.language is Language.ARABIC and not word.transliteration:
+        line.fault(f"{word.form} needs a transliteration")
+    return word

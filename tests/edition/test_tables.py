@@ -1,0 +1,99 @@
+"""Data files: everything that is wrong with them is told at once, each fault with file and line."""
+
+from enum import StrEnum
+from pathlib import Path
+
+import pytest
+
+from mancala.edition.tables import Faults, Reference, Row, rows, unique
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "things.toml"
+
+
+def read(file: Path, text: str) -> tuple[list[Row], Faults]:
+    """The rows of a file, each asked for all that a thing has."""
+    file.write_text(text, encoding="utf-8")
+    faults = Faults(file.parent)
+    found = []
+    for row in rows(file, "thing", faults):
+        row.identifier()
+        row.text("name")
+        row.one_of("colour", Colour)
+        row.number("size", 1)
+        row.references()
+        found.append(row)
+    return found, faults
+
+
+def test_a_sound_file_has_no_faults(file: Path) -> None:
+    found, faults = read(file, '[[thing]]\nid = "a"\nname = "A"\ncolour = "red"\nreferences = ["work[p. 3]"]\n')
+    assert len(found) == 1
+    assert faults.found == []
+
+
+def test_all_faults_are_told_at_once_with_their_lines(file: Path) -> None:
+    _, faults = read(
+        file,
+        '# things\n[[thing]]\nid = "a b"\nname = ""\ncolour = "green"\nsize = "big"\nreferences = ["[p. 3]"]\n\n'
+        '[[thing]]\nid = "b"\nname = "B"\ncolour = "red"\nweight = 3\n',
+    )
+    assert [(fault.line, fault.message.split(";")[0]) for fault in faults.found] == [
+        (3, '"a b" is no id'),
+        (4, "name is empty"),
+        (5, 'colour "green" unknown'),
+        (6, "size has the wrong kind of value: 'big'"),
+        (7, '"[p. 3]" is no reference'),
+        (13, "unknown field weight"),
+    ]
+    assert str(faults.found[0]).startswith("things.toml:3: ")
+
+
+def test_a_field_that_is_missing_is_told_at_the_head_of_its_table(file: Path) -> None:
+    _, faults = read(file, '\n\n[[thing]]\nid = "a"\ncolour = "red"\n')
+    assert [str(fault) for fault in faults.found] == ["things.toml:3: name is missing"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('[[thing]]\nid = "a\n', "things.toml:2: "),
+        ('[[other]]\nid = "a"\n', "things.toml:1: unknown table other; expected only [[thing]]"),
+        ("thing = 3\n", "things.toml:1: unknown table thing; expected only [[thing]]"),
+    ],
+)
+def test_a_file_that_is_no_table_is_a_fault_and_no_exception(file: Path, text: str, told: str) -> None:
+    _, faults = read(file, text)
+    assert [str(fault).startswith(told) for fault in faults.found] == [True]
+
+
+def test_a_file_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
+    faults = Faults(tmp_path)
+    assert list(rows(tmp_path / "none.toml", "thing", faults)) == []
+    assert [str(fault) for fault in faults.found] == ["none.toml:1: the file is missing"]
+
+
+def test_an_id_that_stands_twice_is_told_with_the_place_of_the_first(file: Path) -> None:
+    thing = '[[thing]]\nid = "a"\nname = "A"\ncolour = "red"\n'
+    found, faults = read(file, thing + thing)
+    unique((row, row.text("id")) for row in found)
+    assert [str(fault) for fault in faults.found] == ["things.toml:6: a is there already (things.toml:1)"]
+
+
+def test_what_is_referred_to_has_to_be_there_once_all_is_read(file: Path) -> None:
+    _, faults = read(file, '[[thing]]\nid = "a"\nname = "A"\ncolour = "red"\nreferences = ["here", "gone[1]"]\n')
+    faults.resolve({"source": {"here"}})
+    assert [str(fault) for fault in faults.found] == ["things.toml:5: there is no source gone"]
+
+
+@pytest.mark.parametrize("text", ["", "two words", "key[]", "key[p. 1", "[p. 1]"])
+def test_a_reference_is_a_key_and_perhaps_a_place_in_the_work(text: str) -> None:
+    with pytest.raises(ValueError, match="expected key or key"):
+        Reference.parse(text)
