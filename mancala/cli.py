@@ -1,27 +1,29 @@
-"""The command line: rules, show, play, trace, perft and batch."""
+"""The command line: rules, cite, show, play, trace, perft and batch."""
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Callable, Sequence
 from gettext import NullTranslations
 from io import TextIOWrapper
 from random import Random
-from typing import BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from mancala import narrate, rulesets, web
 from mancala.engine import legal_moves, play
 from mancala.errors import MancalaError
 from mancala.game import Game, play_text
-from mancala.notation import parse_position, parse_readings
+from mancala.notation import format_readings, parse_position, parse_readings
 from mancala.picture import picture
 from mancala.position import Position, Side, start
 from mancala.record import Record, format_record
-from mancala.ruleset import Ruleset
+from mancala.ruleset import Mechanics, Ruleset
 from mancala.trace import Trace
 
 LANGUAGES = ("en", *sorted(folder.parent.name for folder in narrate.LOCALES.glob("*/LC_MESSAGES")))
 """The languages that the sentences come in."""
+FORMATS = ("text", "bibtex", "ris", "csl")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,14 +76,68 @@ def batch(lines: BinaryIO, out: TextIO) -> int:
     return status
 
 
+def rules_as_data(ruleset: Ruleset) -> dict[str, Any]:
+    """The rules and open points of a ruleset, for programs; `mechanical` are the rules that the engine can cite.
+
+    >>> found = rules_as_data(rulesets.get("mangala-iv"))
+    >>> found["rules"][0]["id"], found["open_points"][0]["default"], found["decisions"]
+    ('mangala-iv.board.layout', 'sown', ['mangala-iv.open.endless-relay'])
+    """
+    return {
+        "id": ruleset.id,
+        "rules": [
+            {"id": rule_id, "number": rule.number, "text": rule.text, "mechanical": rule.mechanics is Mechanics.CITED}
+            for rule_id, rule in zip(ruleset.rule_ids, ruleset.rules, strict=True)
+        ],
+        "open_points": [
+            {
+                "id": ruleset.open_id(point.name),
+                "name": point.name,
+                "question": point.question,
+                "default": str(point.default),
+                "values": [{"value": str(value), "text": narrate.VALUES[point.name, value]} for value in point.values],
+            }
+            for point in ruleset.open_points
+        ],
+        "decisions": [ruleset.open_id(name) for name in ruleset.decisions],
+    }
+
+
 def _rules(options: argparse.Namespace) -> int:
     chosen = [rulesets.get(options.ruleset)] if options.ruleset else rulesets.ALL
+    if options.json:
+        print(json.dumps([rules_as_data(ruleset) for ruleset in chosen], ensure_ascii=False, indent=2))
+        return 0
     for ruleset in chosen:
         print(ruleset.id)
         for rule, rule_id in zip(ruleset.rules, ruleset.rule_ids, strict=True):
             print(f"  {rule.number}  {rule_id:<32} {rule.text}")
         for point in ruleset.open_points:
             print(f"  ?   {point.name}={'|'.join(point.values)}: {point.question}")
+    return 0
+
+
+def _cite(options: argparse.Namespace) -> int:
+    # Only here, as the engine works without the edition.
+    from mancala.edition import cite, items, releases
+    from mancala.edition.edition import EditionFaults, data_folder, load
+
+    translate = narrate.catalogue(options.language).gettext
+    base = options.base.rstrip("/") + "/" if options.base else ""
+    imprint = items.Imprint(releases.current(data_folder()), options.language, base, translate)
+    try:
+        if options.id is None:
+            ruleset, position = _from(options)
+            game = Game(ruleset, position)
+            for move in options.moves.split():
+                game.play_text(move)
+            item = items.position(imprint, ruleset.id, format_readings(ruleset.readings), position, game.moves)
+        else:
+            item = items.find(imprint, options.id, load, data_folder().parent)
+    except EditionFaults as error:
+        print(f"mancala: {error}", file=sys.stderr)
+        return 1
+    print(cite.cite(item, cite.Format(options.format)).rstrip("\n"))
     return 0
 
 
@@ -182,6 +238,17 @@ def _parser() -> argparse.ArgumentParser:
 
     sub = add("rules", _rules, "List the rules and open points of all rulesets, or of one.")
     sub.add_argument("ruleset", nargs="?")
+    sub.add_argument("--json", action="store_true", help="for programs: ids, texts, readings with their defaults")
+    sub = add("cite", _cite, "Cite a rule, an open point, a record of the edition, or a position.")
+    cited = sub.add_mutually_exclusive_group(required=True)
+    cited.add_argument("id", nargs="?", help="a permanent id, such as mangala-ii.capture.chain or claim.F016")
+    cited.add_argument("--ruleset", help="instead of an id: the ruleset of a position")
+    sub.add_argument("--position", help="the position as text; the start if left out")
+    sub.add_argument("--reading", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    sub.add_argument("--moves", default="", help="what is played from there, such as “A c”")
+    sub.add_argument("--format", choices=FORMATS, default="text", help="(default: text)")
+    sub.add_argument("--base", default=os.environ.get("MANGALA_BASEURL", ""), help="public address of the site's root")
+    add_language(sub)
     add_position(add("show", _show, "Show a board in text."))
     sub = add("play", _play, "Play on this screen, two people or one against chance.")
     add_position(sub)
