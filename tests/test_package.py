@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from mancala.edition.edition import data_files
 from tools.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -61,6 +62,17 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     assert package_files() <= names
     assert {"mancala/py.typed", "mancala/sphinxext/static/worker.js"} <= names
+
+
+def test_the_wheel_has_the_data_of_the_edition(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {path.relative_to(ROOT / "docs" / "data").as_posix() for path in data_files() if path.suffix != ".bib"}
+    assert {f"mancala/edition/data/{name}" for name in (*wanted, "references.bib")} <= names
+
+
+def test_the_installed_package_reads_the_edition_from_its_own_data(installed: Path) -> None:
+    code = "from mancala.edition.edition import data_folder, load; print(data_folder().name, len(load().claims) > 150)"
+    assert run(installed / Path(sys.executable).name, "-c", code, cwd=installed) == "data True\n"
 
 
 def test_the_wheel_has_the_catalogues_compiled_anew(wheel: Path) -> None:

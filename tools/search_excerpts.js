@@ -5,7 +5,8 @@
   "use strict";
 
   const MACHINERY =
-    ".mb-drawing, .mb-controls, .mb-now, .mb-live, .mb-final, .mb-announce, .mc-there, .mc-listed, .mb-dialog, noscript";
+    ".mb-drawing, .mb-controls, .mb-now, .mb-live, .mb-final, .mb-announce, .mc-there, .mc-listed, .mb-dialog, " +
+    ".m-cite, .m-cite-page, noscript";
   // Not a property of `window`, but known to all scripts of the search page.
   /** @type {{htmlToText(page: string, anchor?: string): string}} */
   // @ts-ignore

@@ -29,11 +29,14 @@ DEFAULT_POLICY = (
 # Given here in full where it matters: the system's own table differs from machine to machine.
 TYPES = {
     **SimpleHTTPRequestHandler.extensions_map,
+    ".bib": "application/x-bibtex; charset=utf-8",
     ".css": "text/css; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
+    ".ris": "application/x-research-info-systems; charset=utf-8",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",

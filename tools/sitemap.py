@@ -3,6 +3,7 @@
 It needs the public address of the site: a list of relative addresses would be none.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 from html import escape
@@ -11,7 +12,7 @@ from pathlib import Path
 SITEMAP = "sitemap.xml"
 ROBOTS = "robots.txt"
 HOME = "index.html"
-NOINDEX = '<meta name="robots" content="noindex">'
+NOINDEX = re.compile(r'<meta name="robots" content="noindex"')
 HEAD = (
     '<?xml version="1.0" encoding="utf-8"?>\n'
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
@@ -41,7 +42,7 @@ def sitemap(site: Path, address: str, languages: list[str], changed: date) -> st
 def _pages(folder: Path) -> Iterator[str]:
     """The pages of a language that want to be found."""
     for path in sorted(folder.rglob("*.html")):
-        if NOINDEX not in path.read_text(encoding="utf-8"):
+        if not NOINDEX.search(path.read_text(encoding="utf-8")):
             yield path.relative_to(folder).as_posix()
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from mancala.edition import events, records, relatives, sources, terms, witnesses
+from mancala.edition import events, records, relatives, sources, terms
 from mancala.edition.tables import Fault, Faults
+from mancala.edition.witnesses import Passage, Variant, Witness, read_passages, read_variants, read_witnesses
 
 HERE = Path(__file__).resolve().parent
 PACKED = HERE / "data"
@@ -31,9 +32,9 @@ class Edition:
     places: Mapping[str, records.Place]
     objects: Mapping[str, records.Thing]
     events: Mapping[str, events.Event]
-    witnesses: Mapping[str, witnesses.Witness]
-    passages: Mapping[str, witnesses.Passage]
-    variants: Mapping[str, witnesses.Variant]
+    witnesses: Mapping[str, Witness]
+    passages: Mapping[str, Passage]
+    variants: Mapping[str, Variant]
     relatives: Mapping[str, relatives.Relative]
     terms: Mapping[str, terms.Term]
     sources: Mapping[str, sources.Source]
@@ -62,9 +63,9 @@ def _load(folder: Path) -> Edition:
         places=records.read_places(folder, faults),
         objects=records.read_objects(folder, faults),
         events=events.read(folder, faults),
-        witnesses=witnesses.read_witnesses(folder, faults),
-        passages=witnesses.read_passages(folder, faults),
-        variants=witnesses.read_variants(folder, faults),
+        witnesses=read_witnesses(folder, faults),
+        passages=read_passages(folder, faults),
+        variants=read_variants(folder, faults),
         relatives=relatives.read(folder, faults),
         terms=terms.read(folder, faults),
         sources=sources.read_sources(folder, faults),

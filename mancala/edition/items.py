@@ -221,7 +221,11 @@ def find(imprint: Imprint, identifier: str, edition: Callable[[], Edition], docs
     entries = [entry_id for ruleset in rulesets.ALL for entry_id in (*ruleset.rule_ids, *ruleset.open_ids)]
     if identifier in entries:
         return entry(imprint, identifier)
-    shown = [*records(imprint, edition()), *(pages(imprint, docs) if docs is not None else ())]
+    read = edition()
+    if identifier.removeprefix("source.") in read.sources:
+        message = N_("%(id)s is a work of somebody else: cite the work, as the bibliography has it.")
+        raise MancalaError(Code.BAD_REQUEST, message, id=identifier)
+    shown: list[Item] = [*records(imprint, read), *(pages(imprint, docs) if docs is not None else ())]
     known = {item.id: item for item in shown}
     if identifier in known:
         return known[identifier]

@@ -45,6 +45,8 @@ REPAIRS = (
     ),
     # A role that may not stand on an entry of a list.
     ('role="doc-biblioentry"', 'role="listitem"', ""),
+    # A heading without its level.
+    ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">', ""),
     # Code that scrolls must be reached by keyboard.
     ("<pre>", '<pre tabindex="0">', ""),
 )

@@ -224,6 +224,12 @@ def test_a_name_that_several_have_is_refused_with_all_of_them() -> None:
         items.find(imprint(), "thevenot", lambda: replace(edition, places={"thevenot": namesake}))
 
 
+@pytest.mark.parametrize("identifier", ["source.thevenot1687", "thevenot1687"])
+def test_a_work_of_the_bibliography_is_not_cited_as_ours(identifier: str) -> None:
+    with pytest.raises(MancalaError, match="cite the work"):
+        items.find(imprint(), identifier, load)
+
+
 def test_an_unknown_id_is_refused_with_the_nearest() -> None:
     with pytest.raises(MancalaError, match=r"nearest are: mangala-ii\.capture\.chain,"):
         items.find(imprint(), "mangala-ii.capture.chian", load)

@@ -162,7 +162,7 @@ def test_the_sitemap_says_of_each_page_what_the_page_says_of_itself(site: Path, 
 def test_files_for_robots_are_written_only_with_an_address(tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
     (tmp_path / "en" / "index.html").write_text("<html>", encoding="utf-8")
-    (tmp_path / "en" / "search.html").write_text(sitemap.NOINDEX, encoding="utf-8")
+    (tmp_path / "en" / "search.html").write_text('<meta name="robots" content="noindex" />', encoding="utf-8")
     sitemap.write(tmp_path, ADDRESS, ["en"], date(2026, 11, 30))
     assert f"Sitemap: {ADDRESS}sitemap.xml" in (tmp_path / "robots.txt").read_text(encoding="utf-8")
     text = (tmp_path / "sitemap.xml").read_text(encoding="utf-8")

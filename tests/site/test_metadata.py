@@ -209,7 +209,7 @@ def test_the_tags_are_light(site: Path) -> None:
 
 def test_the_search_is_not_offered_to_search_engines(site: Path, code: str) -> None:
     page = parsed(site / code / "search.html")
-    assert page.one("robots") == "noindex"
+    assert page.all("robots") == ["noindex"]
     assert page.one("citation_title") == ""
 
 

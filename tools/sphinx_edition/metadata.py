@@ -24,8 +24,7 @@ PICTURE_TEXT = N_("A board of two rows of six pits in the middle of a turn, besi
 WITNESSES = "witnesses"
 """The folder of the pages about the documents; the page of one is named by its siglum."""
 UNCITED = ("search",)
-"""Pages without a text of their own."""
-NOINDEX = '<meta name="robots" content="noindex">\n'
+"""Pages without a text of their own; the theme keeps them out of the lists of search engines."""
 BRITISH = {"en": "en_GB"}
 """Languages that CLDR gives to another country than ours."""
 
@@ -34,12 +33,11 @@ def _add(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
     """Put it among the tags that the theme writes anyway."""
-    if app.builder.format != "html" or getattr(app.builder, "embedded", False):
+    if app.builder.format != "html" or getattr(app.builder, "embedded", False) or pagename in UNCITED:
         return
     # The page of an index names itself otherwise, and that of all words only in its template.
     title = context.get("title") or context.get("indextitle") or _("Index")
-    found = NOINDEX if pagename in UNCITED else head(page(app, pagename, title, doctree))
-    context["metatags"] = f"{context.get('metatags', '')}\n{found}"
+    context["metatags"] = f"{context.get('metatags', '')}\n{head(page(app, pagename, title, doctree))}"
 
 
 def page(app: Sphinx, pagename: str, title: str, doctree: nodes.document | None) -> Page:

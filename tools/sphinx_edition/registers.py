@@ -9,6 +9,7 @@ from mancala.errors import N_
 from mancala.sphinxext.evidence import WORDING, one_of
 from mancala.sphinxext.index import NAMES
 from tools.sphinx_edition.base import EditionDirective, details, edition_record, fixed, line, parted
+from tools.sphinx_search import fold
 
 OBJECT_KINDS = {
     Kind.BOARD: N_("board"),
@@ -79,7 +80,10 @@ class PeopleDirective(_Register):
 
     def run(self) -> list[nodes.Node]:
         """The people as an index has them."""
-        return [self._person(person) for person in sorted(self.edition.people.values(), key=lambda person: person.sort)]
+        return [
+            self._person(person)
+            for person in sorted(self.edition.people.values(), key=lambda person: fold(person.sort))
+        ]
 
     def _person(self, person: Person) -> edition_record:
         translate = self.translate
@@ -102,7 +106,9 @@ class PlacesDirective(_Register):
 
     def run(self) -> list[nodes.Node]:
         """The places in the order of the alphabet."""
-        return [self._place(place) for place in sorted(self.edition.places.values(), key=lambda place: place.name)]
+        return [
+            self._place(place) for place in sorted(self.edition.places.values(), key=lambda place: fold(place.name))
+        ]
 
     def _place(self, place: Place) -> edition_record:
         translate = self.translate

@@ -1,0 +1,121 @@
+"""The edition as a whole: complete, corrected by what was seen, and sound in all that refers to something else."""
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from mancala.edition.edition import EditionFaults, data_files, data_folder, load
+from mancala.edition.sources import Access, bibliography
+from mancala.edition.verdict import Verdict
+
+FACTS = [*(f"F{number:03}" for number in range(1, 101)), *(f"E{number:02}" for number in range(1, 60))]
+CORRECTED = {
+    "F004": Verdict.IN_PART,
+    "F008": Verdict.CONFIRMED,
+    "F013": Verdict.SOURCE_ONLY,
+    "F014": Verdict.DOUBTFUL,
+    "F015": Verdict.CONTRADICTED,
+    "F021": Verdict.CONFIRMED,
+    "F022": Verdict.CONTRADICTED,
+    "F024": Verdict.CONFIRMED,
+    "F026": Verdict.CONFIRMED,
+    "F049": Verdict.SOURCE_ONLY,
+    "F050": Verdict.DOUBTFUL,
+    "E58": Verdict.NOT_FOUND,
+}
+"""The verdicts that reading the originals changed."""
+UNSEEN = ("F007", "F028", "F031", "F033", "F040", "F057", "F058", "F066", "F067", "F096", "F010")
+"""Claims whose originals are still unseen: none of them may be confirmed."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the data that can be spoilt."""
+    copy = tmp_path / "docs" / "data"
+    shutil.copytree(data_folder(), copy)
+    shutil.copy(bibliography(data_folder()), copy.parent)
+    return copy
+
+
+def test_every_fact_is_a_claim() -> None:
+    assert [fact for fact in FACTS if fact not in load().claims] == []
+
+
+@pytest.mark.parametrize(("claim", "verdict"), CORRECTED.items())
+def test_a_verdict_is_as_the_originals_corrected_it(claim: str, verdict: Verdict) -> None:
+    assert load().claims[claim].verdict is verdict
+
+
+@pytest.mark.parametrize("claim", UNSEEN)
+def test_what_was_not_seen_is_not_confirmed(claim: str) -> None:
+    assert load().claims[claim].verdict is not Verdict.CONFIRMED
+
+
+def test_a_claim_of_the_documents_names_its_passages_and_one_of_other_sources_has_none() -> None:
+    claims = load().claims
+    assert [name for name in FACTS if name.startswith("F") and not claims[name].passages] == []
+    assert all(claim.games for claim in claims.values() if claim.passages)
+
+
+def test_no_claim_is_confirmed_by_the_named_source_alone() -> None:
+    named = ("mwMangalaII", "mwMangalaIV", "mwAlmanqala")
+    alone = [
+        claim.id
+        for claim in load().claims.values()
+        if claim.chapter != "further"
+        and claim.verdict is Verdict.CONFIRMED
+        and all(reference.key in named for reference in claim.references)
+    ]
+    assert alone == []
+
+
+def test_a_work_at_second_hand_says_so_in_its_note() -> None:
+    found = [source.key for source in load().sources.values() if source.access is Access.SECOND_HAND]
+    assert found
+    assert [key for key in found if "second hand" not in bib_entry(key).lower()] == []
+
+
+def bib_entry(key: str) -> str:
+    """A work as the bibliography has it."""
+    text = bibliography(data_folder()).read_text(encoding="utf-8")
+    return text[text.index(f"{{{key},") :].partition("\n}")[0]
+
+
+def test_every_work_is_referred_to_or_stands_among_those_not_used() -> None:
+    """On pages and in data; what was left out of the bibliography altogether has a reason in a file of its own."""
+    places = [*data_folder().parent.rglob("*.md"), *(path for path in data_files() if path.suffix in (".toml", ".csv"))]
+    text = "".join(path.read_text(encoding="utf-8") for path in places if path.name != "dropped.toml")
+    without = {key for key in load().sources if key not in text}
+    assert without == {key for key in without if "keywords = {unused}" in bib_entry(key)}
+    dropped = tomllib.loads((data_folder() / "dropped.toml").read_text(encoding="utf-8"))["work"]
+    assert dropped
+    assert all(work["reason"] and work["key"] not in load().sources for work in dropped)
+
+
+def test_all_that_is_wrong_is_told_at_once_with_file_and_line(folder: Path) -> None:
+    claims = folder / "claims" / "further.toml"
+    claims.write_text(
+        claims.read_text(encoding="utf-8")
+        + '\n[[claim]]\nid = "E01"\nstatement = "Twice."\nverdict = "surely"\nreferences = ["nobody[p. 1]"]\n'
+        + '\n[[claim]]\nid = "E999"\nstatement = "Unfounded."\nverdict = "confirmed"\npeople = ["nemo"]\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(EditionFaults) as raised:
+        load(folder)
+    lines = claims.read_text(encoding="utf-8").splitlines()
+    told = {fault.message: lines[fault.line - 1] for fault in raised.value.faults}
+    assert len(told) == len(raised.value.faults) == 5
+    assert told["there is no source nobody"] == 'references = ["nobody[p. 1]"]'
+    assert told["there is no person nemo"] == 'people = ["nemo"]'
+    assert any(message.startswith('verdict "surely" unknown') for message in told)
+    assert any(message.startswith("E01 is there already") for message in told)
+    assert any(message.startswith("a claim needs a reference") for message in told)
+
+
+def test_a_work_without_a_word_on_how_it_is_known_is_a_fault(folder: Path) -> None:
+    works = folder.parent / "references.bib"
+    works.write_text(works.read_text(encoding="utf-8") + "\n@misc{new2026,\n  title = {{New}}\n}\n", encoding="utf-8")
+    with pytest.raises(EditionFaults, match="access of new2026"):
+        load(folder)
