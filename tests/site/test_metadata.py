@@ -236,9 +236,14 @@ def project(tmp_path: Path) -> Project:
     made.write(
         "mangala-ii/rules.md", '# Rules & “more” `<b>`\n\nTwo rows `</script><script>alert(1)</script>` "of" six.\n'
     )
-    made.write(
-        "other.md", "# Other\n\nFor example:\n\n    code\n\nA *short* one.\n\nThen a longer paragraph that says more.\n"
+    texts = (
+        "Short. For example:",
+        "    code",
+        "A *short* one.",
+        "Then a longer one that says more.",
+        "And `install .`!",
     )
+    made.write("other.md", "\n\n".join(("# Other", *texts)))
     return made
 
 
@@ -275,7 +280,7 @@ def test_a_text_cannot_leave_its_tag(project: Project) -> None:
 
 def test_a_description_goes_on_until_it_says_something(project: Project) -> None:
     page = Parsed(project.build().page("other.html"))
-    assert page.one("description") == "A short one. Then a longer paragraph that says more. And one more."
+    assert page.one("description") == "Short. A short one. Then a longer one that says more. And install .!"
 
 
 def test_other_formats_have_no_head(project: Project) -> None:

@@ -10,6 +10,8 @@ SHORTEST = 60
 ASIDE = ("ed-claims", "headerlink")
 """Marks beside a text that are not read with it."""
 CITATION = "bibtex-citation"
+GAP = "\0"
+"""Stands where something was left out, with the space before it."""
 _SENTENCE = re.compile(r"[.!?…][”’»)]*(?=\s|$)")
 
 
@@ -21,9 +23,7 @@ def of_page(document: nodes.document | None) -> str:
     own = [paragraph for paragraph in paragraphs if isinstance(paragraph.parent, nodes.section)]
     found = ""
     for text in map(plain, own or paragraphs):
-        # What leads to an example says nothing without it.
-        if not text.endswith(":"):
-            found = f"{found} {text}".strip()
+        found = f"{found} {complete(text)}".strip()
         if len(found) >= SHORTEST:
             break
     return shortened(found)
@@ -31,8 +31,20 @@ def of_page(document: nodes.document | None) -> str:
 
 def plain(paragraph: nodes.Element) -> str:
     """The text of a paragraph without the marks of claims and without works in brackets."""
-    found = "".join(_texts(paragraph))
-    return re.sub(r"\s+([.,;:])", r"\1", " ".join(found.split()))
+    found = re.sub(rf"\s*{GAP}", "", "".join(_texts(paragraph)))
+    return " ".join(found.split())
+
+
+def complete(text: str) -> str:
+    """A text without a last sentence that leads to something else, such as an example.
+
+    >>> complete("Rules can stand anywhere. Install the package:"), complete("A game, from its start:")
+    ('Rules can stand anywhere.', '')
+    """
+    if not text.endswith(":"):
+        return text
+    ends = [found.end() for found in _SENTENCE.finditer(text)]
+    return text[: ends[-1]] if ends else ""
 
 
 def shortened(text: str) -> str:
@@ -58,8 +70,8 @@ def _texts(node: nodes.Node) -> list[str]:
         return []
     if isinstance(node, nodes.Element):
         if any(name in node["classes"] for name in ASIDE):
-            return []
+            return [GAP]
         # A work in brackets is an aside; one that the sentence names is not.
         if CITATION in node["classes"] and node.astext().startswith("["):
-            return []
+            return [GAP]
     return [text for child in node.children for text in _texts(child)]

@@ -101,7 +101,7 @@ class EditionDomain(Domain):
         **{ROLES.get(kind, kind): RecordRole(kind) for kind in KINDS if kind != "claim"},
     }
     initial_data: ClassVar = {"records": {}, "uses": {}, "pages": {}}
-    data_version = 1
+    data_version = 2
 
     @property
     def records(self) -> dict[tuple[str, str], Located]:
