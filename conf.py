@@ -55,7 +55,7 @@ html_title = project
 # The bar above every page; docs/_templates/page.html fills it with the languages.
 html_theme_options = {"announcement": "languages"}
 html_static_path = ["docs/_static"]
-html_css_files = ["languages.css", "edition.css"]
+html_css_files = ["languages.css", "edition.css", ("print.css", {"media": "print"})]
 html_js_files = [("languages.js", {"defer": "defer"})]
 html_favicon = "docs/_static/favicon.svg"
 html_copy_source = False

@@ -4,10 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
 
+from tools import sitemap
 from tools.environment import digest, is_current, run
 from tools.languages import LANGUAGES
 from tools.report import TaskError
@@ -44,6 +47,7 @@ def build(root: Path, python: Path, languages: Iterable[str] = LANGUAGES) -> str
         for finished in list(pool.map(lambda language: _build_language(root, python, language), languages)):
             _must_succeed(finished)
     _share_policy(site, languages)
+    sitemap.write(site, os.environ.get("MANGALA_BASEURL", ""), languages, _published(root))
     stamp.write_text(wanted, encoding="ascii")
     return "built"
 
@@ -78,6 +82,12 @@ def _share_policy(site: Path, languages: list[str]) -> None:
         file.unlink(missing_ok=True)
     if policies:
         (site / POLICY_FILE).write_text(policies.pop(), encoding="utf-8")
+
+
+def _published(root: Path) -> date:
+    """The date of the newest edition."""
+    editions = tomllib.loads((root / "docs" / "data" / "editions.toml").read_text(encoding="utf-8"))["edition"]
+    return max(date.fromisoformat(edition["date"]) for edition in editions)
 
 
 def _inputs(root: Path) -> Iterator[Path]:

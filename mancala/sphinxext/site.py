@@ -43,6 +43,8 @@ REPAIRS = (
         'aria-label="{name}"',
         N_("Change between light, dark and automatic colours"),
     ),
+    # A page without a heading.
+    ('<div id="search-results"></div>', '<h1>{name}</h1>\n<div id="search-results"></div>', N_("Search")),
     # A role that may not stand on an entry of a list.
     ('role="doc-biblioentry"', 'role="listitem"', ""),
     # A heading without its level.
@@ -54,8 +56,10 @@ REPAIRS = (
 # The theme's icons have names in English only; each is named in the page's language where it stands.
 _ICON_NAME = re.compile(r"(<symbol [^>]*>\s*)<title>[^<]*</title>")
 _BELOW = re.compile(r'aria-label="Toggle navigation of ([^"]*)"')
-# The theme gives the wrapper of a table the id that the table has already.
-_WRAPPER_ID = re.compile(r'(<div class="table-wrapper[^"]*") id="[^"]*"')
+# The theme gives the wrapper of a table the id of the table; and as it scrolls, it must be reached by keyboard.
+_WRAPPER = re.compile(r'(<div class="table-wrapper[^"]*")(?: id="[^"]*")?')
+# Sphinx makes anchors of an index out of its headings, spaces and all.
+_ANCHOR = re.compile(r'(\b(?:id="|href="#))(cap-[^"]*)"')
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 _HEAD = re.compile(r"<head>", re.IGNORECASE)
@@ -128,7 +132,8 @@ def repaired(page: str, translate: Translate) -> str:
         page = page.replace(old, new.format(name=escape(translate(name))) if name else new)
     below = translate(N_("Show or hide the pages below “%(title)s”"))
     page = _BELOW.sub(lambda found: f'aria-label="{escape(below) % {"title": found[1]}}"', page)
-    page = _WRAPPER_ID.sub(r"\1", page)
+    page = _WRAPPER.sub(r'\1 tabindex="0"', page)
+    page = _ANCHOR.sub(lambda found: f'{found[1]}{found[2].replace(" ", "-")}"', page)
     return _ICON_NAME.sub(r"\1", page)
 
 
