@@ -212,7 +212,7 @@ def tables(pages: Pages) -> list[Table]:
     def rows(records: Mapping[str, Any]) -> list[Row]:
         return [plain(record) for record in records.values()]
 
-    return [
+    found = [
         Table("rules", "Rules as the pages and the engine have them", list(_rules(pages))),
         Table("open-points", "What the witnesses leave open, with the values that can be played", list(_points(pages))),
         Table("claims", "Statements with their verdicts", rows(edition.claims)),
@@ -228,6 +228,8 @@ def tables(pages: Pages) -> list[Table]:
         Table("events", "What can be dated", rows(edition.events), refers=(("place", "places", "id"),)),
         Table("examples", "Boards of the pages with what they play", list(_examples(pages))),
     ]
+    # A table without rows has no fields to describe.
+    return [table for table in found if table.rows]
 
 
 def package(found: Iterable[Table]) -> dict[str, Any]:
