@@ -36,6 +36,7 @@ extensions = [
     "tools.sphinx_edition",
     "tools.sphinx_languages",
     "tools.sphinx_search",
+    "tools.sphinx_assets",
 ]
 myst_enable_extensions = ["colon_fence", "deflist"]
 mancala_rulesets = ["mangala-ii", "mangala-iv", "al-manqala"]

@@ -106,6 +106,7 @@ def rules_as_data(ruleset: Ruleset) -> dict[str, Any]:
 def _rules(options: argparse.Namespace) -> int:
     chosen = [rulesets.get(options.ruleset)] if options.ruleset else rulesets.ALL
     if options.json:
+        _for_programs()
         print(json.dumps([rules_as_data(ruleset) for ruleset in chosen], ensure_ascii=False, indent=2))
         return 0
     for ruleset in chosen:
@@ -122,6 +123,10 @@ def _cite(options: argparse.Namespace) -> int:
     from mancala.edition import cite, items, releases
     from mancala.edition.edition import EditionFaults, data_folder, load
 
+    if options.id is not None and (options.position is not None or options.reading or options.moves):
+        options.parser.error("--position, --reading and --moves go with --ruleset, not with an id")
+    if options.format != "text":
+        _for_programs()
     translate = narrate.catalogue(options.language).gettext
     base = options.base.rstrip("/") + "/" if options.base else ""
     imprint = items.Imprint(releases.current(data_folder()), options.language, base, translate)
@@ -139,6 +144,12 @@ def _cite(options: argparse.Namespace) -> int:
         return 1
     print(cite.cite(item, cite.Format(options.format)).rstrip("\n"))
     return 0
+
+
+def _for_programs() -> None:
+    """Write in UTF-8 whatever the terminal has: programs expect it, and numbers of characters would be no JSON."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -240,6 +251,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("ruleset", nargs="?")
     sub.add_argument("--json", action="store_true", help="for programs: ids, texts, readings with their defaults")
     sub = add("cite", _cite, "Cite a rule, an open point, a record of the edition, or a position.")
+    sub.set_defaults(parser=sub)
     cited = sub.add_mutually_exclusive_group(required=True)
     cited.add_argument("id", nargs="?", help="a permanent id, such as mangala-ii.capture.chain or claim.F016")
     cited.add_argument("--ruleset", help="instead of an id: the ruleset of a position")

@@ -21,15 +21,23 @@ from tools import environment, site
 from tools.languages import LANGUAGES
 from tools.report import TaskError, stage
 
-TAG = re.compile(r"v(\d+\.\d+\.\d+)")
+TAG = re.compile(r"v((?:0|[1-9][0-9]*)(?:\.(?:0|[1-9][0-9]*)){2})")
 FOLDER = "editions"
 RUNTIME = "runtime"
 MANIFEST = "manifest.json"
-SETTINGS = ("MANGALA_BASEURL", "MANGALA_EDITION", "MANGALA_EDITIONS", "MANGALA_NEWEST")
+ENTRIES = "entries.json"
+STATE = "MANGALA_NEWEST_STATE"
+"""Tells the build of an edition that the newest has changed, so that what it says of that is not reused."""
+SETTINGS = ("MANGALA_BASEURL", "MANGALA_EDITION", "MANGALA_EDITIONS", "MANGALA_NEWEST", STATE)
+PINS = ("requirements/lock.txt", "package-lock.json")
+NEEDED = (*PINS, "tools/editions.py", "mancala/__init__.py")
+"""What a version has to have to be published; those before there were editions have not."""
 
 
 def versions(root: Path) -> list[str]:
     """The versions that are tagged, the oldest first."""
+    if shutil.which("git") is None:
+        raise TaskError("The tags could not be read: there is no git.", "install git, and publish from a checkout.")
     finished = environment.run(["git", "tag", "--list", "v*"], root)
     if finished.returncode:
         raise TaskError("The tags could not be read.", "publish from a git checkout.", finished.stdout)
@@ -38,8 +46,9 @@ def versions(root: Path) -> list[str]:
 
 
 def publish(root: Path, prepared: environment.Environment, languages: Iterable[str] = LANGUAGES) -> Path:
-    """Build everything into build/public, and say where it is."""
-    out, languages = root / "build" / "public", list(languages)
+    """Build everything into build/public, and say where it is; what was there stays until all is built."""
+    public, languages = root / "build" / "public", list(languages)
+    out = public.with_name("public.new")
     base = os.environ.get("MANGALA_BASEURL", "")
     found = versions(root)
     shutil.rmtree(out, ignore_errors=True)
@@ -47,6 +56,7 @@ def publish(root: Path, prepared: environment.Environment, languages: Iterable[s
     with stage("Site") as line:
         line.outcome = _build(root, root, prepared.python, languages, shared)
         shutil.copytree(site.location(root), out)
+    state = environment.digest(out, [path.relative_to(out) for path in sorted(out.glob(f"*/{ENTRIES}"))])
     for version in reversed(found):
         with stage(f"Edition {version}") as line:
             source = _sources(root, version)
@@ -55,12 +65,14 @@ def publish(root: Path, prepared: environment.Environment, languages: Iterable[s
                 "MANGALA_BASEURL": f"{base}{FOLDER}/{version}/" if base else "",
                 "MANGALA_EDITION": version,
                 "MANGALA_NEWEST": str(out),
+                STATE: state,
             }
             line.outcome = _build(root, source, _python(prepared, source), languages, own)
             shutil.copytree(site.location(source), out / FOLDER / version)
     share_runtime(out, [out, *(out / FOLDER / version for version in found)])
     _list(root, out, found)
-    return out
+    shutil.rmtree(public, ignore_errors=True)
+    return out.rename(public)
 
 
 def _build(root: Path, source: Path, python: Path, languages: list[str], settings: dict[str, str]) -> str:
@@ -80,8 +92,11 @@ def _build(root: Path, source: Path, python: Path, languages: list[str], setting
 def _sources(root: Path, version: str) -> Path:
     """The sources of a tagged version, taken out anew when the tag has moved."""
     source = root / "build" / FOLDER / version
-    commit = environment.run(["git", "rev-parse", f"v{version}^{{commit}}"], root).stdout.strip()
-    stamp = source.with_suffix(".commit")
+    parsed = environment.run(["git", "rev-parse", "--verify", "--quiet", f"refs/tags/v{version}^{{commit}}"], root)
+    if parsed.returncode:
+        raise TaskError(f"The tag v{version} is on no commit.", f"delete it: git tag -d v{version}", parsed.stdout)
+    commit = parsed.stdout.strip()
+    stamp = source.with_name(f"{version}.commit")
     if source.is_dir() and environment.is_current(stamp, commit):
         return source
     shutil.rmtree(source, ignore_errors=True)
@@ -89,14 +104,30 @@ def _sources(root: Path, version: str) -> Path:
     archive = subprocess.run(["git", "archive", commit], cwd=root, capture_output=True, check=True).stdout
     with tarfile.open(fileobj=BytesIO(archive)) as packed:
         packed.extractall(source, filter="data")
+    _check(source, version)
     stamp.write_text(commit, encoding="ascii")
     return source
 
 
+def _check(source: Path, version: str) -> None:
+    """TaskError if the sources cannot be published as that version."""
+    for name in NEEDED:
+        if not (source / name).is_file():
+            raise TaskError(
+                f"The tag v{version} cannot be published as an edition: it has no {name}.",
+                f"tag another commit, or delete the tag: git tag -d v{version}",
+            )
+    own = re.search(r'^__version__ = "(.*)"', (source / "mancala" / "__init__.py").read_text("utf-8"), re.MULTILINE)
+    if own is None or own[1] != version:
+        raise TaskError(
+            f"The tag v{version} is on sources that call themselves {own[1] if own else 'nothing'}.",
+            f"tag the commit whose mancala/__init__.py says {version}.",
+        )
+
+
 def _python(prepared: environment.Environment, source: Path) -> Path:
     """The Python to build a version with: ours if it pins the same packages, else one made for it."""
-    pins = ("requirements/lock.txt", "package-lock.json")
-    if any((prepared.root / name).read_bytes() != (source / name).read_bytes() for name in pins):
+    if any((prepared.root / name).read_bytes() != (source / name).read_bytes() for name in PINS):
         return environment.prepare(source).python
     packages = source / "node_modules"
     if not packages.exists():

@@ -55,6 +55,7 @@
     button.textContent = words.copy ?? "";
     button.setAttribute("aria-label", name);
     after.append(" ", button);
+    let told = 0;
     button.addEventListener("click", async () => {
       said.textContent = "";
       /** @type {string} */
@@ -65,11 +66,10 @@
       } catch {
         outcome = "failed";
       }
-      const told = words[outcome] ?? "";
-      said.textContent = told;
+      said.textContent = button.textContent = words[outcome] ?? "";
       button.dataset.outcome = outcome;
-      button.textContent = told;
-      setTimeout(() => {
+      clearTimeout(told);
+      told = setTimeout(() => {
         button.textContent = words.copy ?? "";
         delete button.dataset.outcome;
       }, TOLD);

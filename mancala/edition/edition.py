@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from mancala.edition import events, records, relatives, sources, terms
+from mancala.edition import events, records, relatives, releases, sources, terms
 from mancala.edition.tables import Fault, Faults
 from mancala.edition.witnesses import Passage, Variant, Witness, read_passages, read_variants, read_witnesses
 
@@ -70,6 +70,7 @@ def _load(folder: Path) -> Edition:
         terms=terms.read(folder, faults),
         sources=sources.read_sources(folder, faults),
     )
+    releases.read(folder, faults)
     faults.resolve(
         {
             "claim": edition.claims,

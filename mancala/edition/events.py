@@ -75,11 +75,11 @@ def read(folder: Path, faults: Faults) -> dict[str, Event]:
 
 
 def _event(row: Row) -> Event:
-    first = row.number("from")
+    first = row.whole("from")
     event = Event(
         id=row.identifier(),
-        first=int(first),
-        last=int(row.number("to", first)),
+        first=first,
+        last=row.whole("to", first),
         date=row.text("date", ""),
         label=row.text("label"),
         kind=row.one_of("kind", Kind),

@@ -22,7 +22,8 @@ class Release:
 def read(folder: Path, faults: Faults) -> dict[str, Release]:
     """All releases by version, the oldest first."""
     found = [_release(row) for row in rows(folder / FILE, "edition", faults)]
-    return {release.version: release for release in found}
+    # A date that cannot be read is none: a citation must not tell another one.
+    return {release.version: release for release in found if release.date > date.min}
 
 
 def current(folder: Path) -> Release:

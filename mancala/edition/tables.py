@@ -4,11 +4,14 @@ A file holds tables of one name (`[[claim]]`). Faults are collected, not raised:
 should see at once everything that is wrong with it.
 """
 
+import csv
 import re
 import tomllib
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from io import StringIO
+from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -54,6 +57,8 @@ class Faults:
     root: Path
     found: list[Fault] = field(default_factory=list)
     expected: list[tuple[Path, int, str, str]] = field(default_factory=list)
+    unread: set[str] = field(default_factory=set)
+    """The kinds of records that a file could not be read of: what refers to them is not at fault."""
 
     def add(self, path: Path, line: int, message: str) -> None:
         """Note a fault."""
@@ -62,7 +67,7 @@ class Faults:
     def resolve(self, known: Mapping[str, Container[str]]) -> None:
         """Once all is read: note what was referred to and is not there, by kind of record."""
         for path, line, kind, identifier in self.expected:
-            if identifier not in known[kind]:
+            if identifier not in known[kind] and kind not in self.unread:
                 self.add(path, line, f"there is no {kind} {identifier}")
 
 
@@ -91,7 +96,17 @@ class Row:
     def number(self, name: str, otherwise: float | None = None) -> float:
         """A number, whole or not."""
         value = self._take(name, (int, float), otherwise)
+        if isinstance(value, float) and not isfinite(value):
+            self.fault(name, f"{name} has the wrong kind of value: {value!r}")
+            value = otherwise
         return value if isinstance(value, (int, float)) else 0
+
+    def whole(self, name: str, otherwise: int | None = None) -> int:
+        """A whole number."""
+        value = self.number(name, otherwise)
+        if value != int(value):
+            self.fault(name, f"{name} has to be a whole number, not {value}")
+        return int(value)
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts; none if the field is left out."""
@@ -174,26 +189,71 @@ class Row:
 
 def rows(path: Path, table: str, faults: Faults) -> Iterator[Row]:
     """The tables of a file, in its order; a file that is not there, or is not TOML, is one fault."""
-    try:
-        source = path.read_text(encoding="utf-8")
-        data = tomllib.loads(source)
-    except FileNotFoundError:
-        faults.add(path, 1, "the file is missing")
+    source = content(path, table, faults)
+    if source is None:
         return
+    try:
+        data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line (\d+)", str(error))
-        faults.add(path, int(line[1]) if line else 1, str(error))
+        faults.add(path, int(line[1]) if line else source.rstrip().count("\n") + 1, str(error))
+        faults.unread.add(table)
         return
     for name in data:
         if name != table or not isinstance(data[name], list):
             faults.add(path, 1, f"unknown table {name}; expected only [[{table}]]")
     found = data.get(table, [])
+    if not isinstance(found, list):
+        faults.unread.add(table)
+        return
     places = list(_places(source, table))
-    for number, fields in enumerate(found if isinstance(found, list) else []):
-        first, lines = places[number]
+    if len(places) != len(found):
+        # Written in another way than with a head of its own for each: which line is whose cannot be told.
+        places = [(1, {})] * len(found)
+    for (first, lines), fields in zip(places, found, strict=True):
+        if not isinstance(fields, dict):
+            faults.add(path, first, f"{fields!r} is no table; expected [[{table}]]")
+            continue
         row = Row(path, fields, lines, first, faults)
         yield row
         row.finish()
+
+
+def content(path: Path, kind: str, faults: Faults) -> str | None:
+    """The text of a file that has the records of a kind; a file that cannot be read is one fault."""
+    try:
+        # Spreadsheets put a mark before the text.
+        return path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        faults.add(path, 1, "the file is missing")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        faults.add(path, line, f"the file is not in UTF-8: {error.reason}")
+    except OSError as error:
+        faults.add(path, 1, f"the file cannot be read: {error.strerror}")
+    faults.unread.add(kind)
+    return None
+
+
+def lines_of(path: Path, kind: str, columns: tuple[str, ...], faults: Faults) -> Iterator[tuple[int, dict[str, str]]]:
+    """The lines of a table in CSV with their numbers; a table that has other columns is one fault."""
+    source = content(path, kind, faults)
+    if source is None:
+        return
+    table = csv.DictReader(StringIO(source, newline=""))
+    try:
+        if tuple(table.fieldnames or ()) != columns:
+            faults.add(path, 1, f"expected the columns {', '.join(columns)}")
+            faults.unread.add(kind)
+            return
+        for fields in table:
+            if None in fields or None in fields.values():
+                faults.add(path, table.line_num, f"expected {len(columns)} columns")
+            else:
+                yield table.line_num, fields
+    except csv.Error as error:
+        faults.add(path, table.line_num + 1, str(error))
+        faults.unread.add(kind)
 
 
 def unique(found: Iterable[tuple[Row, str]]) -> None:
@@ -209,7 +269,7 @@ def unique(found: Iterable[tuple[Row, str]]) -> None:
 def _places(source: str, table: str) -> Iterator[tuple[int, dict[str, int]]]:
     """By table the line of its head, and of each of its fields."""
     first, lines = 0, dict[str, int]()
-    for number, line in enumerate(source.splitlines(), 1):
+    for number, line in enumerate(source.split("\n"), 1):
         if re.match(rf"\s*\[\[\s*{re.escape(table)}\s*\]\]", line):
             if first:
                 yield first, lines

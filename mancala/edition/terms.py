@@ -4,14 +4,13 @@
 by its kind, and never without what it means and what was meant.
 """
 
-import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
 
-from mancala.edition.tables import ID, Faults, Reference
+from mancala.edition.tables import ID, Faults, Reference, lines_of
 
 TERMS, WORDS = "terms.csv", "words.csv"
 OF_TERMS = ("id", "name", "decided", "meaning", "note")
@@ -126,43 +125,30 @@ class _Line:
 def read(folder: Path, faults: Faults) -> dict[str, Term]:
     """All terms with their words, in the order of the file."""
     words: dict[str, list[Word]] = {}
-    lines = list(_lines(folder / WORDS, OF_WORDS, faults))
+    lines = list(_lines(folder / WORDS, "word", OF_WORDS, faults))
     for line in lines:
         words.setdefault(line.text("term", empty=False), []).append(_word(line))
     terms: dict[str, Term] = {}
-    for line in _lines(folder / TERMS, OF_TERMS, faults):
+    for line in _lines(folder / TERMS, "term", OF_TERMS, faults):
         term = _term(line, words)
         if term.id in terms:
             line.fault(f"{term.id} is there already")
         terms.setdefault(term.id, term)
     for line in lines:
-        if line.text("term") not in terms:
+        if line.text("term") not in terms and "term" not in faults.unread:
             line.fault(f"there is no term {line.text('term')}")
     return terms
 
 
-def _lines(path: Path, columns: tuple[str, ...], faults: Faults) -> Iterator[_Line]:
-    """The lines of a table; a table that is not there or has other columns is one fault."""
-    if not path.exists():
-        faults.add(path, 1, "the file is missing")
-        return
-    with path.open(encoding="utf-8", newline="") as file:
-        table = csv.DictReader(file)
-        if tuple(table.fieldnames or ()) != columns:
-            faults.add(path, 1, f"expected the columns {', '.join(columns)}")
-            return
-        for fields in table:
-            if None in fields or None in fields.values():
-                faults.add(path, table.line_num, f"expected {len(columns)} columns")
-            else:
-                yield _Line(path, table.line_num, fields, faults)
+def _lines(path: Path, kind: str, columns: tuple[str, ...], faults: Faults) -> Iterator[_Line]:
+    return (_Line(path, number, fields, faults) for number, fields in lines_of(path, kind, columns, faults))
 
 
 def _term(line: _Line, words: Mapping[str, list[Word]]) -> Term:
     identifier = line.text("id", empty=False)
     if identifier and not ID.fullmatch(identifier):
         line.fault(f'"{identifier}" is no id; expected letters and digits, parted by dots or hyphens')
-    if identifier not in words:
+    if identifier not in words and "word" not in line.faults.unread:
         line.fault(f"{identifier} has no word in any language")
     return Term(
         id=identifier,

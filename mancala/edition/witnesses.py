@@ -1,6 +1,5 @@
 """The five documents: the witnesses, their passages, and the places where they differ or err."""
 
-import csv
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mancala.edition.records import GameId
-from mancala.edition.tables import Faults, Reference, Row, rows, unique
+from mancala.edition.tables import Faults, Reference, Row, lines_of, rows, unique
 
 PREFIXES = {GameId.MANGALA_II: "II", GameId.MANGALA_IV: "IV", GameId.AL_MANQALA: "AM"}
 """How sigla and ids of variants begin, by game."""
@@ -159,20 +158,12 @@ def read_witnesses(folder: Path, faults: Faults) -> dict[str, Witness]:
 def read_passages(folder: Path, faults: Faults) -> dict[str, Passage]:
     """The passages of all documents, in their order."""
     path = folder / PASSAGES
-    if not path.is_file():
-        faults.add(path, 1, "the file is missing")
-        return {}
     found: dict[str, Passage] = {}
-    with path.open(encoding="utf-8", newline="") as file:
-        table = csv.DictReader(file)
-        if tuple(table.fieldnames or ()) != FIELDS:
-            faults.add(path, 1, f"the columns have to be {', '.join(FIELDS)}")
-            return {}
-        for fields in table:
-            passage = Passage(*(fields[name] or "" for name in FIELDS))
-            for fault in _passage_faults(passage, found):
-                faults.add(path, table.line_num, fault)
-            found[passage.id] = passage
+    for number, fields in lines_of(path, "passage", FIELDS, faults):
+        passage = Passage(**fields)
+        for fault in _passage_faults(passage, found):
+            faults.add(path, number, fault)
+        found[passage.id] = passage
     return {identifier: passage for identifier, passage in found.items() if _PASSAGE.fullmatch(identifier)}
 
 
@@ -300,6 +291,11 @@ def _readings(row: Row, sigla: Collection[str]) -> Iterator[Reading]:
         unknown = set(fields) - {"texts", "language", "gloss", "emended", "passages"}
         if unknown:
             row.fault("readings", f"unknown in the reading of {siglum}: {', '.join(sorted(unknown))}")
+        for name, value in fields.items():
+            fits = _is_texts(value) if name in ("texts", "passages") else isinstance(value, str)
+            if name not in unknown and not fits:
+                row.fault("readings", f"{name} in the reading of {siglum} has the wrong kind of value: {value!r}")
+                fields = {other: fields[other] for other in fields if other != name}
         reading = _reading(siglum, fields)
         for passage in reading.passages:
             row.expect("readings", "passage", passage)
@@ -310,11 +306,15 @@ def _readings(row: Row, sigla: Collection[str]) -> Iterator[Reading]:
         yield reading
 
 
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
 def _reading(siglum: str, fields: Mapping[str, Any]) -> Reading:
     return Reading(
         siglum=siglum,
         texts=tuple(map(str, fields.get("texts", ()))),
-        language=str(fields.get("language", siglum.split("-")[1])),
+        language=str(fields.get("language", siglum.partition("-")[2])),
         gloss=str(fields.get("gloss", "")),
         emended=str(fields.get("emended", "")),
         passages=tuple(map(str, fields.get("passages", ()))),

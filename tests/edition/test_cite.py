@@ -1,7 +1,9 @@
 """How things are cited: the same data in four formats, each of which its own readers understand."""
 
 import json
+import os
 import re
+import subprocess
 import sys
 import warnings
 from dataclasses import replace
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import rispy
+import yaml
 from citeproc import CitationStylesStyle
 from pybtex.database import parse_string
 
@@ -254,6 +257,13 @@ def test_a_version_without_a_date_cannot_be_cited(tmp_path: Path) -> None:
         releases.current(tmp_path)
 
 
+def test_a_version_with_a_date_that_is_none_cannot_be_cited_with_another(tmp_path: Path) -> None:
+    text = f'[[edition]]\nversion = "{mancala.__version__}"\ndate = "2026-13-40"\n'
+    (tmp_path / releases.FILE).write_text(text, encoding="utf-8")
+    with pytest.raises(MancalaError, match="no date for version"):
+        releases.current(tmp_path)
+
+
 def test_a_date_that_is_none_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / releases.FILE).write_text('[[edition]]\nversion = "0.0.1"\ndate = "today"\n', encoding="utf-8")
     faults = Faults(tmp_path)
@@ -298,6 +308,25 @@ def test_what_cannot_be_cited_is_explained_in_one_line(
     assert shown.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("option", [["--moves", "F"], ["--position", "5,1S/5,1S 35 35 S 9"], ["--reading", "a=b"]])
+def test_what_belongs_to_a_position_is_not_passed_over_where_an_id_is_cited(
+    option: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["cite", CHAIN, *option])
+    assert ended.value.code == 2
+    assert "go with --ruleset" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["cite", "claim.F016", "--format", "csl"], ["rules", "--json"]])
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_what_is_for_programs_is_in_utf_8_whatever_the_terminal_has(arguments: list[str], encoding: str) -> None:
+    command = [sys.executable, "-m", "mancala", *arguments]
+    variables = {**os.environ, "PYTHONIOENCODING": encoding}
+    plain = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, check=True).stdout
+    assert json.loads(plain.decode("utf-8"))
+
+
 def test_the_command_line_knows_all_formats() -> None:
     assert list(Format) == list(cli.FORMATS)
 
@@ -317,3 +346,15 @@ def test_rules_as_data_have_every_rule_and_every_reading(capsys: pytest.CaptureF
 def test_rules_as_data_of_one_ruleset_are_a_list_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "mangala-iv", "--json"]) == 0
     assert [data["id"] for data in json.loads(capsys.readouterr().out)] == ["mangala-iv"]
+
+
+def test_the_citation_file_has_what_its_format_asks_for_and_nothing_else() -> None:
+    """It was checked against the schema of CFF 1.2.0 when it was written; here is what a change may break."""
+    found = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert {"cff-version", "message", "title", "authors"} <= set(found)
+    optional = {"abstract", "type", "version", "date-released", "license", "keywords", "url", "doi", "identifiers"}
+    assert set(found) - {"cff-version", "message", "title", "authors"} <= optional
+    assert found["cff-version"] == "1.2.0"
+    assert found["authors"] == [{"name": AUTHOR}]
+    assert found["type"] in ("software", "dataset")
+    assert set(found["license"]) == {"MIT", "CC-BY-SA-4.0"}

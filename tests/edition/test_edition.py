@@ -1,5 +1,6 @@
 """The edition as a whole: complete, corrected by what was seen, and sound in all that refers to something else."""
 
+import re
 import shutil
 import tomllib
 from pathlib import Path
@@ -112,6 +113,47 @@ def test_all_that_is_wrong_is_told_at_once_with_file_and_line(folder: Path) -> N
     assert any(message.startswith('verdict "surely" unknown') for message in told)
     assert any(message.startswith("E01 is there already") for message in told)
     assert any(message.startswith("a claim needs a reference") for message in told)
+
+
+@pytest.mark.parametrize(
+    ("work", "told"),
+    [
+        ("@misc{new2026,\n  access = {second-hand},\n  via = {nobody}\n}", "new2026 is known via nobody"),
+        ("@misc{new:2026,\n  access = {seen}\n}", '"@misc{new:2026," begins no work'),
+        ("  @misc{new2026,\n  access = {seen}\n}", '"@misc{new2026," begins no work'),
+    ],
+)
+def test_what_is_wrong_with_a_work_is_told_with_its_line(folder: Path, work: str, told: str) -> None:
+    works = folder.parent / "references.bib"
+    before = works.read_text(encoding="utf-8")
+    works.write_text(f"{before}\n{work}\n", encoding="utf-8")
+    with pytest.raises(EditionFaults, match=rf"references\.bib:{before.count(chr(10)) + 2}: {re.escape(told)}"):
+        load(folder)
+
+
+@pytest.mark.parametrize("bibliography_text", [None, "", "not a bibliography"])
+def test_a_bibliography_that_is_none_is_one_fault(folder: Path, bibliography_text: str | None) -> None:
+    works = folder.parent / "references.bib"
+    works.unlink()
+    if bibliography_text is not None:
+        works.write_text(bibliography_text, encoding="utf-8")
+    with pytest.raises(EditionFaults) as raised:
+        load(folder)
+    assert [fault.file for fault in raised.value.faults] == ["references.bib"]
+
+
+def test_a_broken_file_is_told_once_and_not_by_all_that_refers_to_it(folder: Path) -> None:
+    people = folder / "people.toml"
+    people.write_text(people.read_text(encoding="utf-8") + "\n[[person\n", encoding="utf-8")
+    with pytest.raises(EditionFaults) as raised:
+        load(folder)
+    assert [fault.file for fault in raised.value.faults] == ["data/people.toml"]
+
+
+def test_a_release_without_a_date_is_a_fault_of_the_edition(folder: Path) -> None:
+    (folder / "editions.toml").write_text('[[edition]]\nversion = "1.0.0"\ndate = 2026-11-30\n', encoding="utf-8")
+    with pytest.raises(EditionFaults, match=r"data/editions\.toml:3: date has the wrong kind"):
+        load(folder)
 
 
 def test_a_work_without_a_word_on_how_it_is_known_is_a_fault(folder: Path) -> None:

@@ -44,6 +44,7 @@ def test_an_event_is_read_whole(tmp_path: Path) -> None:
     ("old", "new", "line", "fault"),
     [
         ("from = 1700", "from = 1200", 3, "1200 is outside the timeline; expected a year from 1550 to 2030"),
+        ("from = 1700", "from = 1700.5", 3, "from has to be a whole number, not 1700.5"),
         ("from = 1700", "from = 1700\nto = 1699", 4, "1699 is no year from 1700 to 2030"),
         ("from = 1700", "from = 1700\nto = 2031", 4, "2031 is no year from 1700 to 2030"),
         ('claims = ["F016"]', "", 1, "an event needs a claim to stand on"),

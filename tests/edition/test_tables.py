@@ -1,11 +1,12 @@
 """Data files: everything that is wrong with them is told at once, each fault with file and line."""
 
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
 
 import pytest
 
-from mancala.edition.tables import Faults, Reference, Row, rows, unique
+from mancala.edition.tables import Faults, Reference, Row, lines_of, rows, unique
 
 
 class Colour(StrEnum):
@@ -65,6 +66,9 @@ def test_a_field_that_is_missing_is_told_at_the_head_of_its_table(file: Path) ->
     ("text", "told"),
     [
         ('[[thing]]\nid = "a\n', "things.toml:2: "),
+        ('[[thing]]\nid = """a\n\n', "things.toml:2: Unterminated string"),
+        ("thing = [3]\n", "things.toml:1: 3 is no table; expected [[thing]]"),
+        ("[thing]\nid = 3\n", "things.toml:1: unknown table thing; expected only [[thing]]"),
         ('[[other]]\nid = "a"\n', "things.toml:1: unknown table other; expected only [[thing]]"),
         ("thing = 3\n", "things.toml:1: unknown table thing; expected only [[thing]]"),
     ],
@@ -78,6 +82,69 @@ def test_a_file_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
     faults = Faults(tmp_path)
     assert list(rows(tmp_path / "none.toml", "thing", faults)) == []
     assert [str(fault) for fault in faults.found] == ["none.toml:1: the file is missing"]
+
+
+@pytest.mark.parametrize(
+    "read_file",
+    [
+        lambda path, faults: rows(path, "thing", faults),
+        lambda path, faults: lines_of(path, "thing", ("id",), faults),
+    ],
+    ids=["TOML", "CSV"],
+)
+def test_a_file_that_cannot_be_read_is_a_fault_and_no_exception(
+    file: Path, read_file: Callable[[Path, Faults], Iterator[object]]
+) -> None:
+    faults = Faults(file.parent)
+    file.write_bytes("# one\n# \xe9\n".encode("latin-1"))
+    assert list(read_file(file, faults)) == []
+    file.unlink()
+    file.mkdir()
+    assert list(read_file(file, faults)) == []
+    told = [str(fault).rpartition(": ")[0] for fault in faults.found]
+    assert told == ["things.toml:2: the file is not in UTF-8", "things.toml:1: the file cannot be read"]
+
+
+def test_tables_written_in_one_line_are_read_and_their_faults_told(file: Path) -> None:
+    found, faults = read(file, 'thing = [{id = "a", colour = "red"}]\n')
+    assert len(found) == 1
+    assert [str(fault) for fault in faults.found] == ["things.toml:1: name is missing"]
+
+
+def test_what_refers_to_a_file_that_cannot_be_read_is_not_at_fault(tmp_path: Path, file: Path) -> None:
+    _, faults = read(file, '[[thing]]\nid = "a"\nname = "A"\ncolour = "red"\nreferences = ["work"]\n')
+    assert list(rows(tmp_path / "works.toml", "source", faults)) == []
+    faults.resolve({"source": {}})
+    assert [str(fault) for fault in faults.found] == ["works.toml:1: the file is missing"]
+
+
+@pytest.mark.parametrize("size", ["nan", "inf", "true"])
+def test_a_number_is_a_number(file: Path, size: str) -> None:
+    _, faults = read(file, f'[[thing]]\nid = "a"\nname = "A"\ncolour = "red"\nsize = {size}\n')
+    [fault] = faults.found
+    assert str(fault).startswith("things.toml:5: size has the wrong kind of value")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("id\na\n", ["table.csv:1: expected the columns id, name"]),
+        ("id,name\na,A\nb\nc,C,x\n", ["table.csv:3: expected 2 columns", "table.csv:4: expected 2 columns"]),
+        (f"id,name\na,{'A' * 200_000}\n", ["table.csv:2: field larger than field limit (131072)"]),
+    ],
+)
+def test_a_table_of_other_columns_is_a_fault_and_no_exception(tmp_path: Path, text: str, told: list[str]) -> None:
+    (tmp_path / "table.csv").write_text(text, encoding="utf-8")
+    faults = Faults(tmp_path)
+    list(lines_of(tmp_path / "table.csv", "thing", ("id", "name"), faults))
+    assert [str(fault) for fault in faults.found] == told
+
+
+def test_a_table_that_a_spreadsheet_has_written_is_read(tmp_path: Path) -> None:
+    (tmp_path / "table.csv").write_text("\ufeffid,name\r\na,A\r\n", encoding="utf-8", newline="")
+    faults = Faults(tmp_path)
+    assert list(lines_of(tmp_path / "table.csv", "thing", ("id", "name"), faults)) == [(2, {"id": "a", "name": "A"})]
+    assert faults.found == []
 
 
 def test_an_id_that_stands_twice_is_told_with_the_place_of_the_first(file: Path) -> None:

@@ -71,6 +71,16 @@ def test_a_table_with_other_columns_is_one_fault(tmp_path: Path) -> None:
     assert [fault.message for fault in faults.found] == [f"expected the columns {', '.join(OF_WORDS)}"]
 
 
+def test_terms_and_words_that_cannot_be_read_do_not_make_faults_of_each_other(tmp_path: Path) -> None:
+    read(tmp_path, WORD)
+    for name in ("terms.csv", "words.csv"):
+        (tmp_path / name).rename(tmp_path / "aside.csv")
+        faults = Faults(tmp_path)
+        terms.read(tmp_path, faults)
+        assert [str(fault) for fault in faults.found] == [f"{name}:1: the file is missing"]
+        (tmp_path / "aside.csv").rename(tmp_path / name)
+
+
 # --- The words
 
 

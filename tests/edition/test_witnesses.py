@@ -135,6 +135,9 @@ def test_files_without_fault_are_read_without_fault(faults_of: Callable[..., lis
         ("passages = [", "pages = [", "unknown in the reading of II-it: pages"),
         ("II-it.overview.1", "II-it.overview.9", "there is no passage II-it.overview.9"),
         ('["II-it.overview.1"]', "[]", "needs the passage that it stands in"),
+        ('["II-it.overview.1"]', "3", "passages in the reading of II-it has the wrong kind of value: 3"),
+        ('["II-it.overview.1"]', '"II-it.overview.1"', "passages in the reading of II-it has the wrong kind of value"),
+        ('["II-it.overview.1"]', '["II-it.overview.1"], gloss = 3', "gloss in the reading of II-it has the wrong kind"),
     ],
 )
 def test_a_fault_in_a_variant_is_told(faults_of: Callable[..., list[str]], old: str, new: str, fault: str) -> None:
@@ -165,6 +168,11 @@ def test_a_fault_in_a_passage_is_told(faults_of: Callable[..., list[str]], old: 
 )
 def test_a_fault_in_a_witness_is_told(faults_of: Callable[..., list[str]], old: str, new: str, fault: str) -> None:
     assert any(re.search(fault, told) for told in faults_of(witness=WITNESS.replace(old, new)))
+
+
+def test_a_siglum_of_another_form_is_a_fault_and_no_exception(faults_of: Callable[..., list[str]]) -> None:
+    told = faults_of(witness=WITNESS.replace("II-it", "IIit"), variant=VARIANT.replace("II-it = {", "IIit = {"))
+    assert any("a siglum is made of the game and the language" in fault for fault in told)
 
 
 def test_passages_are_numbered_within_their_part_and_headings_are_none(italian: Witness) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tools import editions, server
 from tools.environment import Environment
+from tools.report import TaskError
 from tools.sphinx_edition.editions import changes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -158,11 +159,109 @@ def test_what_became_of_an_entry_is_told_part_by_part() -> None:
     assert changes(old, {"wording": "x", "evidence": "b", "examples": "y"}) == ["wording changed", "examples changed"]
 
 
+# --- What is told, without building anything
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A checkout with what a version has to have."""
+    folder = tmp_path / "checkout"
+    for name in (*editions.NEEDED, "docs/_root/editions.html"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
+    git(folder, "init", "--quiet")
+    tagged(folder, OLD)
+    return folder
+
+
+def tagged(folder: Path, tag: str) -> None:
+    """Commit what there is, and tag it."""
+    git(folder, "add", "--all", "--", ".", ":!build")
+    git(folder, "commit", "--quiet", "--allow-empty", "--message", tag)
+    git(folder, "tag", "--force", f"v{tag}")
+
+
+@pytest.fixture
+def builds(small: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+    """The settings of each build; a site is no more than its entries, which are those of the file `entries`."""
+    asked: list[dict[str, str]] = []
+
+    def build(root: Path, source: Path, python: Path, languages: list[str], settings: dict[str, str]) -> str:
+        asked.append(settings)
+        site = source / "build" / "site"
+        shutil.rmtree(site, ignore_errors=True)
+        (site / "runtime").mkdir(parents=True)
+        (site / "runtime" / "manifest.json").write_text('{"files": {}}', encoding="utf-8")
+        (site / "en").mkdir()
+        entries = small / "entries"
+        (site / "en" / "entries.json").write_text(entries.read_text() if entries.exists() else "", encoding="utf-8")
+        return "built"
+
+    monkeypatch.setattr(editions, "_build", build)
+    return asked
+
+
+def test_an_edition_is_built_anew_when_the_newest_has_changed(small: Path, builds: list[dict[str, str]]) -> None:
+    for entries in ("one", "one", "two"):
+        (small / "entries").write_text(entries, encoding="utf-8")
+        editions.publish(small, Environment(ROOT), ["en"])
+    first, again, changed = (settings for settings in builds if "MANGALA_EDITION" in settings)
+    assert first == again != changed
+
+
+def test_a_tag_that_has_moved_is_taken_out_anew_whatever_the_others_are_on(
+    small: Path, builds: list[dict[str, str]]
+) -> None:
+    rewrite(small / "mancala" / "__init__.py", lambda text: text.replace(OLD, "0.1.1"))
+    tagged(small, "0.1.1")
+    editions.publish(small, Environment(ROOT), ["en"])
+    (small / "added").write_text("", encoding="utf-8")
+    tagged(small, "0.1.1")
+    editions.publish(small, Environment(ROOT), ["en"])
+    assert (small / "build" / "editions" / "0.1.1" / "added").exists()
+    assert not (small / "build" / "editions" / OLD / "added").exists()
+    commits = {file.stem: file.read_text() for file in (small / "build" / "editions").glob("*.commit")}
+    assert sorted(commits) == [OLD, "0.1.1"]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda folder: tagged(folder, "0.3.0"), "v0.3.0 is on sources that call themselves 0.1.0"),
+        (
+            lambda folder: ((folder / "package-lock.json").unlink(), tagged(folder, OLD)),
+            "it has no package-lock.json",
+        ),
+        (lambda folder: git(folder, "tag", "v0.3.0", "HEAD:mancala"), "v0.3.0 is on no commit"),
+    ],
+    ids=["another version", "before there were editions", "no commit"],
+)
+def test_a_tag_that_cannot_be_published_is_told_and_what_was_published_stays(
+    small: Path, builds: list[dict[str, str]], spoil: Callable[[Path], object], told: str
+) -> None:
+    published = editions.publish(small, Environment(ROOT), ["en"])
+    spoil(small)
+    with pytest.raises(TaskError, match=told):
+        editions.publish(small, Environment(ROOT), ["en"])
+    assert (published / "editions" / OLD / "en").is_dir()
+
+
+def test_what_is_no_checkout_is_told(tmp_path: Path) -> None:
+    with pytest.raises(TaskError, match="publish from a git checkout"):
+        editions.versions(tmp_path)
+
+
+def test_without_git_it_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(TaskError, match="install git"):
+        editions.versions(tmp_path)
+
+
 def test_versions_are_ordered_by_number(tmp_path: Path) -> None:
     git(tmp_path, "init", "--quiet")
     (tmp_path / "file").write_text("text", encoding="utf-8")
     git(tmp_path, "add", "file")
     git(tmp_path, "commit", "--quiet", "--message", "one")
-    for tag in ("v0.10.0", "v0.9.0", "v1.0.0-rc1", "other"):
+    for tag in ("v0.10.0", "v0.9.0", "v01.0.0", "v1.0.0-rc1", "v1.0", "other"):
         git(tmp_path, "tag", tag)
     assert editions.versions(tmp_path) == ["0.9.0", "0.10.0"]

@@ -15,6 +15,7 @@ from sphinx.util.docutils import SphinxRole
 from sphinx.util.nodes import make_refnode
 
 from mancala.edition.edition import Edition, load
+from mancala.edition.verdict import Verdict
 from mancala.errors import N_
 from mancala.sphinxext.evidence import WORDING
 from mancala.sphinxext.messages import translator
@@ -199,7 +200,9 @@ class EditionDomain(Domain):
     def _mark(self, number: str) -> tuple[nodes.inline, str]:
         translate = translator(self.env.config.language)
         verdict = self.edition.claims[number].verdict
-        said = nodes.inline("", translate(WORDING[verdict].short), classes=["ed-verdict"])
+        # Confirmed is what a reader expects: its word is for those who listen.
+        seen = ["mb-unseen"] if verdict is Verdict.CONFIRMED else []
+        said = nodes.inline("", translate(WORDING[verdict].short), classes=["ed-verdict", *seen])
         return nodes.inline("", "", nodes.Text(number + " "), said, classes=["ed-claim", f"verdict-{verdict}"]), ""
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
