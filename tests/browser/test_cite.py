@@ -155,6 +155,22 @@ def test_a_copy_that_fails_says_so_and_leaves_the_file_to_open(opened: Page) -> 
     expect(opened.get_by_role("status")).to_have_text("Copied")
 
 
+def test_a_button_that_is_pressed_again_tells_it_for_the_whole_time(opened: Page) -> None:
+    opened.clock.install()
+    entry = part(opened, CHAIN)
+    entry.locator("summary").click()
+    button = entry.get_by_role("button", name="Copy the citation")
+    button.click()
+    expect(button).to_have_text("Copied")
+    opened.clock.run_for(2000)
+    button.click()
+    expect(opened.get_by_role("status")).to_have_text("Copied")
+    opened.clock.run_for(2000)
+    expect(button).to_have_text("Copied")
+    opened.clock.run_for(2000)
+    expect(button).to_have_text("Copy")
+
+
 def test_from_a_file_the_words_are_copied_and_a_format_says_that_it_is_not(page: Page, built: Built) -> None:
     page.goto((built.out / "deep" / "page.html").as_uri())
     entry = part(page, CHAIN)

@@ -74,3 +74,22 @@ def test_land_sea_and_dots_differ_in_both_schemes(page: Page, served: str, schem
         '[".hi-land", ".hi-sea", ".hi-sure circle"].map((name) => getComputedStyle(document.querySelector(name)).fill)'
     )
     assert len(set(colours)) == 3
+
+
+def test_with_forced_colours_all_is_drawn_in_the_colours_of_the_system(page: Page, served: str) -> None:
+    """They are compared with those of a probe, as each system has its own."""
+    page.emulate_media(forced_colors="active")
+    page.goto(served + PAGE)
+    canvas, ink, link = (
+        page.evaluate("""(name) => {
+            const probe = document.body.appendChild(document.createElement("i"));
+            probe.style.color = name;
+            return getComputedStyle(probe).color;
+        }""", colour)
+        for colour in ("Canvas", "CanvasText", "LinkText")
+    )  # fmt: skip
+    fill = "([name, property]) => getComputedStyle(document.querySelector(name))[property]"
+    assert page.evaluate(fill, [".hi-land", "fill"]) == canvas
+    assert page.evaluate(fill, [".hi-land", "stroke"]) == ink
+    assert page.evaluate(fill, [".hi-timeline .hi-when", "fill"]) == ink
+    assert page.evaluate(fill, [".hi-sure circle", "fill"]) == link

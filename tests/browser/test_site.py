@@ -92,6 +92,11 @@ def test_a_page_fits_a_small_phone_and_what_scrolls_is_reached_by_keyboard(kept:
     assert kept.evaluate(WIDTH) <= LARGER_PHONE["width"]
 
 
+def test_who_wants_no_motion_is_not_made_to_glide(kept: Page, served: str) -> None:
+    kept.goto(served + "en/index.html")
+    assert kept.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_without_scripts_every_board_and_all_its_steps_can_be_read(
     browser: Browser, served: str, site: Path, name: str

@@ -181,6 +181,12 @@ def tagged(folder: Path, tag: str) -> None:
     git(folder, "tag", "--force", f"v{tag}")
 
 
+def before_editions(folder: Path) -> None:
+    """Let the tag be on what is lacking something."""
+    (folder / "package-lock.json").unlink()
+    tagged(folder, OLD)
+
+
 @pytest.fixture
 def builds(small: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
     """The settings of each build; a site is no more than its entries, which are those of the file `entries`."""
@@ -228,10 +234,7 @@ def test_a_tag_that_has_moved_is_taken_out_anew_whatever_the_others_are_on(
     ("spoil", "told"),
     [
         (lambda folder: tagged(folder, "0.3.0"), "v0.3.0 is on sources that call themselves 0.1.0"),
-        (
-            lambda folder: ((folder / "package-lock.json").unlink(), tagged(folder, OLD)),
-            "it has no package-lock.json",
-        ),
+        (before_editions, "it has no package-lock.json"),
         (lambda folder: git(folder, "tag", "v0.3.0", "HEAD:mancala"), "v0.3.0 is on no commit"),
     ],
     ids=["another version", "before there were editions", "no commit"],

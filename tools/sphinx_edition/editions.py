@@ -99,9 +99,9 @@ def write(app: Sphinx, error: Exception | None) -> None:
             for identifier, found in page.digests.items()
         },
         "boards": [
-            {"id": board.id, "page": name, "plays": _played(board)}
+            {"id": identifier, "page": name, "plays": " | ".join(map(_played, boards))}
             for name, page in sorted(pages.items())
-            for board in page.boards
+            for identifier, boards in [*((board.id, [board]) for board in page.boards), *page.compared.items()]
         ],
     }
     text = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True)

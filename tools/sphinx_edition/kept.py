@@ -1,7 +1,7 @@
 """What is kept of each page when it is read: its entries with digests of their parts, and what its boards play."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,11 +41,12 @@ class Board:
 
 @dataclass(frozen=True)
 class Page:
-    """A page: digests by permanent id, rules and open points by id, boards."""
+    """A page: digests by permanent id, rules and open points by id, boards, both sides of comparisons by id."""
 
     digests: dict[str, Parts]
     entries: dict[str, Entry]
     boards: tuple[Board, ...]
+    compared: dict[str, tuple[Board, ...]]
 
 
 def page(document: nodes.document) -> Page:
@@ -54,7 +55,11 @@ def page(document: nodes.document) -> Page:
     return Page(
         {node["ids"][0]: parts(node) for node in permanent(document)},
         {node["ids"][0]: Entry(node["number"], *told(node, str), node["evidence"]) for node in entries},
-        tuple(_board(node) for node in document.findall(own.mancala_board)),
+        tuple(_board(node["ids"][0], node["data"]) for node in document.findall(own.mancala_board)),
+        {
+            node["ids"][0]: tuple(_board(node["ids"][0], side.data) for side in node["sides"])
+            for node in document.findall(own.mancala_compare)
+        },
     )
 
 
@@ -78,10 +83,9 @@ def parts(entry: nodes.Element) -> Parts:
     return {name: hashlib.sha256("\n".join(found).encode()).hexdigest()[:16] for name, found in texts.items() if found}
 
 
-def _board(node: own.mancala_board) -> Board:
-    data = node["data"]
+def _board(identifier: str, data: Mapping[str, Any]) -> Board:
     rules = {rule for step in data["steps"] for rule in step["event"]["rules"]}
     return Board(
-        node["ids"][0], data["ruleset"], dict(data["readings"]), data["turns"][-1]["asked"], data["outcome"],
+        identifier, data["ruleset"], dict(data["readings"]), data["turns"][-1]["asked"], data["outcome"],
         tuple(sorted(rules)),
     )  # fmt: skip
