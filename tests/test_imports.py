@@ -14,6 +14,11 @@ ORDER = [
     "ending", "engine", "notation", "game", "rite", "record", "narrate", "picture", "svg", "web", "edition", "cli",
 ]  # fmt: skip
 MODULES = [path for path in sorted(PACKAGE.glob("*.py")) if not path.name.startswith("__")]
+EDITION_ORDER = [
+    "verdict", "faults", "references", "tables", "lines", "sources", "records", "events", "relatives", "witnesses",
+    "terms", "releases", "edition", "mechanics", "cite", "items",
+]  # fmt: skip
+EDITION = [path for path in sorted(PACKAGE.glob("edition/*.py")) if path.stem != "__init__"]
 PHASES = {"sowing", "capture", "choice", "ending", "engine"}
 
 
@@ -26,7 +31,8 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path.name} has a relative import"
             module = node.module or ""
-            names |= {f"{module}.{alias.name}" for alias in node.names} if module == "mancala" else {module}
+            packages = ("mancala", "mancala.edition")
+            names |= {f"{module}.{alias.name}" for alias in node.names} if module in packages else {module}
     return names
 
 
@@ -34,6 +40,19 @@ def imported(path: Path) -> set[str]:
 def test_a_module_imports_only_those_before_it(path: Path) -> None:
     own = {name.split(".")[1] for name in imported(path) if name.startswith("mancala.")}
     assert own <= set(ORDER[: ORDER.index(path.stem)])
+
+
+@pytest.mark.parametrize("path", EDITION, ids=lambda path: path.stem)
+def test_a_module_of_the_edition_imports_only_those_before_it(path: Path) -> None:
+    own = {name.split(".")[2] for name in imported(path) if name.startswith("mancala.edition.")}
+    assert own <= set(EDITION_ORDER[: EDITION_ORDER.index(path.stem)])
+
+
+@pytest.mark.parametrize("path", EDITION, ids=lambda path: path.stem)
+def test_the_edition_needs_packages_only_for_the_formats_of_citations(path: Path) -> None:
+    tops = {name.partition(".")[0] for name in imported(path)}
+    formats = {"citeproc", "pybtex", "rispy"} if path.stem == "cite" else set()
+    assert tops <= sys.stdlib_module_names | {"mancala"} | formats
 
 
 @pytest.mark.parametrize("path", [*MODULES, *sorted(PACKAGE.glob("rulesets/*.py"))], ids=lambda path: path.stem)

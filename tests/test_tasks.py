@@ -171,6 +171,8 @@ def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]
 
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "index.md").write_text("one")
+    (tmp_path / "docs" / "data").mkdir()
+    (tmp_path / "docs" / "data" / "editions.toml").write_text('[[edition]]\nversion = "1.0.0"\ndate = "2027-01-02"\n')
     monkeypatch.setattr(site_builder, "run", run)
     return lambda: site_builder.build(tmp_path, Path("python"))
 

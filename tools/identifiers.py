@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from mancala.edition.tables import Faults, rows
+from mancala.edition.faults import Faults
+from mancala.edition.items import board_id
+from mancala.edition.tables import rows
 
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "docs" / "data" / "identifiers.csv"
@@ -40,11 +42,8 @@ def present(site: Path) -> dict[str, Published]:
     pages = [Published(f"{PAGE}{page}", f"{page}.html") for page in found["pages"]]
     entries = [Published(name, f"{entry['page']}.html#{name}") for name, entry in found["entries"].items()]
     boards = [
-        Published(
-            f"{PAGE}{board['page']}#{name}" if "." not in name else name, f"{board['page']}.html#{name}", board["plays"]
-        )
+        Published(board_id(board["page"], board["id"]), f"{board['page']}.html#{board['id']}", board["plays"])
         for board in found["boards"]
-        for name in [board["id"]]
     ]
     return {item.id: item for item in sorted([*pages, *entries, *boards])}
 

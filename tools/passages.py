@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from mancala.edition.edition import data_folder
-from mancala.edition.tables import Faults
+from mancala.edition.faults import Faults
 from mancala.edition.witnesses import (
     FIELDS,
     PASSAGES,
@@ -83,7 +83,10 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     data = data_folder()
     faults = Faults(data.parent)
-    texts = documents(options.folder, read_witnesses(data, faults))
+    try:
+        texts = documents(options.folder, read_witnesses(data, faults))
+    except (OSError, ValueError) as error:
+        parser.error(f"the documents could not be read: {error}")
     if options.write:
         write(data / PASSAGES, texts)
     found = [*differences(read_passages(data, faults), texts), *misquoted(read_variants(data, faults), texts)]

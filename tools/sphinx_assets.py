@@ -11,13 +11,13 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 NEEDED_BY = {
-    "sphinx-design.min.css": 'class="sd-',
-    "design-tabs.js": 'class="sd-tab',
-    "matrix.css": 'class="mx-',
-    "history.css": 'class="hi-',
+    "sphinx-design.min.css": ('class="sd-',),
+    "design-tabs.js": ('class="sd-tab',),
+    "matrix.css": ('class="mx-', 'class="gl-'),
+    "history.css": ('class="hi-',),
 }
 """By file what is in a page that needs it."""
-BOARDS = 'class="mancala-board'
+BOARDS = ('class="mancala-board',)
 OF_BOARDS = (
     *("board.css", "figure.css", "controls.css", "steps.css", "live.css", "dialogs.css", "compare.css"),
     *("drawing.js", "grid.js", "voice.js", "dialogs.js", "bar.js", "board.js", "compare.js", "engine.js", "live.js"),
@@ -30,8 +30,8 @@ def is_needed(file: str, body: str) -> bool:
     >>> is_needed("matrix.css", '<div class="mx-region">'), is_needed("matrix.css", "<p>"), is_needed("furo.css", "")
     (True, False, True)
     """
-    mark = BOARDS if file in OF_BOARDS else NEEDED_BY.get(file, "")
-    return mark in body
+    marks = BOARDS if file in OF_BOARDS else NEEDED_BY.get(file, ("",))
+    return any(mark in body for mark in marks)
 
 
 def _choose(

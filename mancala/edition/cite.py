@@ -4,7 +4,8 @@ Words are set by citeproc-py in a style of our own, BibTeX by pybtex, RIS by ris
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -121,7 +122,7 @@ def as_csl(item: Item) -> str:
 
 def as_text(item: Item) -> str:
     """One paragraph in the language of the item."""
-    with _Extra():
+    with _extra():
         from citeproc import Citation, CitationItem, CitationStylesBibliography, formatter
         from citeproc.source.json import CiteProcJSON
     data = as_data(item)
@@ -133,7 +134,7 @@ def as_text(item: Item) -> str:
 
 def as_bibtex(item: Item) -> str:
     """An entry of BibTeX, which biblatex reads too."""
-    with _Extra():
+    with _extra():
         from pybtex.database import BibliographyData, Entry, Person
     fields = {
         # Braces keep names in a title from being put into lower case.
@@ -156,7 +157,7 @@ def as_bibtex(item: Item) -> str:
 
 def as_ris(item: Item) -> str:
     """A record of RIS."""
-    with _Extra():
+    with _extra():
         import rispy
     found = {
         "type_of_reference": "ELEC",
@@ -185,19 +186,17 @@ WRITERS: dict[Format, Callable[[Item], str]] = {
 }
 
 
-class _Extra:
-    """Says what to install where a package is missing."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, ImportError):
-            raise MancalaError(
-                Code.BAD_REQUEST,
-                N_("Citations need the package %(package)s. Install it with: pip install “mangala-edition[cite]”."),
-                package=(error.name or "citeproc").partition(".")[0],
-            ) from error
+@contextmanager
+def _extra() -> Iterator[None]:
+    """Say what to install where a package is missing."""
+    try:
+        yield
+    except ImportError as error:
+        raise MancalaError(
+            Code.BAD_REQUEST,
+            N_("Citations need the package %(package)s. Install it with: pip install “mangala-edition[cite]”."),
+            package=(error.name or "citeproc").partition(".")[0],
+        ) from error
 
 
 @cache

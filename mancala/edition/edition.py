@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from mancala.edition import events, records, relatives, releases, sources, terms
-from mancala.edition.tables import Fault, Faults
+from mancala.edition.faults import Fault, Faults
 from mancala.edition.witnesses import Passage, Variant, Witness, read_passages, read_variants, read_witnesses
 
 HERE = Path(__file__).resolve().parent

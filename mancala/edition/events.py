@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from mancala.edition.faults import Faults
 from mancala.edition.records import Seen
-from mancala.edition.tables import Faults, Row, rows, unique
+from mancala.edition.tables import Row, by_id, rows
 
 FILE = "events.toml"
 FIRST, LAST = 1550, 2030
@@ -69,9 +70,8 @@ class Event:
 
 def read(folder: Path, faults: Faults) -> dict[str, Event]:
     """The events in the order of time; of the same year, in that of the file."""
-    found = [(row, _event(row)) for row in rows(folder / FILE, "event", faults)]
-    unique((row, event.id) for row, event in found)
-    return {event.id: event for event in sorted((event for _, event in found), key=lambda event: event.first)}
+    found = by_id((row, _event(row)) for row in rows(folder / FILE, "event", faults))
+    return dict(sorted(found.items(), key=lambda item: item[1].first))
 
 
 def _event(row: Row) -> Event:

@@ -32,8 +32,6 @@ DECISIONS = {"mangala-iv.open.endless-relay": N_("What if a turn never ends?")}
 """What the editors settled, which the engine has no question for."""
 NEAREST = 3
 """So many ids are suggested for one that is unknown."""
-
-
 KINDS = {
     "person": N_("Person"),
     "place": N_("Place"),
@@ -157,6 +155,15 @@ def position(
         told,
         number=identifier,
     )
+
+
+def board_id(docname: str, board: str) -> str:
+    """The permanent id of a board: one of an entry is named after it, others are only counted within their page.
+
+    >>> board_id("mangala-ii/rules", "mangala-ii.capture.chain.board-1"), board_id("mangala-ii/play", "board-1")
+    ('mangala-ii.capture.chain.board-1', 'page.mangala-ii/play#board-1')
+    """
+    return board if "." in board else f"page.{docname}#{board}"
 
 
 def record(imprint: Imprint, shown: Shown) -> Item:

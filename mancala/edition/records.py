@@ -1,12 +1,12 @@
 """The records of the edition: claims, people, places and objects, and how each is read from its file."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TypeVar
 
-from mancala.edition.tables import Faults, Reference, Row, rows, unique
+from mancala.edition.faults import Faults
+from mancala.edition.references import Reference
+from mancala.edition.tables import Row, by_id, rows
 from mancala.edition.verdict import Verdict
 
 CLAIMS = ("mangala-ii", "mangala-iv", "al-manqala", "further")
@@ -100,40 +100,28 @@ class Thing:
     references: tuple[Reference, ...]
 
 
-R = TypeVar("R", Claim, Person, Place, Thing)
-
-
 def read_claims(folder: Path, faults: Faults) -> dict[str, Claim]:
     """All claims, file by file."""
-    found: list[tuple[Row, Claim]] = []
-    for chapter in CLAIMS:
-        found += [(row, _claim(row, chapter)) for row in rows(folder / "claims" / f"{chapter}.toml", "claim", faults)]
-    return _by_id(found)
+    return by_id(
+        (row, _claim(row, chapter))
+        for chapter in CLAIMS
+        for row in rows(folder / "claims" / f"{chapter}.toml", "claim", faults)
+    )
 
 
 def read_people(folder: Path, faults: Faults) -> dict[str, Person]:
     """The people, as the file has them."""
-    return _by_id(_each(folder / "people.toml", "person", faults, _person))
+    return by_id((row, _person(row)) for row in rows(folder / "people.toml", "person", faults))
 
 
 def read_places(folder: Path, faults: Faults) -> dict[str, Place]:
     """The places, as the file has them."""
-    return _by_id(_each(folder / "places.toml", "place", faults, _place))
+    return by_id((row, _place(row)) for row in rows(folder / "places.toml", "place", faults))
 
 
 def read_objects(folder: Path, faults: Faults) -> dict[str, Thing]:
     """The objects, as the file has them."""
-    return _by_id(_each(folder / "objects.toml", "object", faults, _thing))
-
-
-def _each(path: Path, table: str, faults: Faults, make: Callable[[Row], R]) -> Iterator[tuple[Row, R]]:
-    return ((row, make(row)) for row in rows(path, table, faults))
-
-
-def _by_id(found: Iterator[tuple[Row, R]] | list[tuple[Row, R]]) -> dict[str, R]:
-    listed = list(found)
-    unique((row, record.id) for row, record in listed)
-    return {record.id: record for _, record in listed}
+    return by_id((row, _thing(row)) for row in rows(folder / "objects.toml", "object", faults))
 
 
 def _claim(row: Row, chapter: str) -> Claim:

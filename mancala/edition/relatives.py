@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from mancala.edition.faults import Faults
 from mancala.edition.records import GameId
-from mancala.edition.tables import Faults, Reference, Row, rows, unique
+from mancala.edition.references import Reference
+from mancala.edition.tables import Row, by_id, rows
 
 
 class Sureness(StrEnum):
@@ -70,9 +72,7 @@ class Relative:
 
 def read(folder: Path, faults: Faults) -> dict[str, Relative]:
     """All related games, as the file has them."""
-    found = [(row, _relative(row)) for row in rows(folder / "relatives.toml", "relative", faults)]
-    unique((row, relative.id) for row, relative in found)
-    return {relative.id: relative for _, relative in found}
+    return by_id((row, _relative(row)) for row in rows(folder / "relatives.toml", "relative", faults))
 
 
 def _relative(row: Row) -> Relative:
@@ -132,13 +132,4 @@ def _sources(row: Row, texts: object) -> tuple[Reference, ...]:
     if not isinstance(texts, list):
         row.fault("sources", f"expected a list of references, not {texts!r}")
         return ()
-    found = []
-    for text in texts:
-        try:
-            reference = Reference.parse(str(text))
-        except ValueError as error:
-            row.fault("sources", str(error))
-        else:
-            row.expect("sources", "source", reference.key)
-            found.append(reference)
-    return tuple(found)
+    return row.works("sources", map(str, texts))

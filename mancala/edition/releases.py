@@ -5,7 +5,8 @@ from datetime import date
 from pathlib import Path
 
 import mancala
-from mancala.edition.tables import Faults, Row, rows
+from mancala.edition.faults import Faults
+from mancala.edition.tables import Row, rows
 from mancala.errors import N_, Code, MancalaError
 
 FILE = "editions.toml"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from mancala.edition.tables import Faults, content
+from mancala.edition.faults import Faults, content
 
 BIBLIOGRAPHY = "references.bib"
 _ENTRY = re.compile(r"^@(\w+)\{([\w-]+),", re.MULTILINE)

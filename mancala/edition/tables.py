@@ -4,71 +4,33 @@ A file holds tables of one name (`[[claim]]`). Faults are collected, not raised:
 should see at once everything that is wrong with it.
 """
 
-import csv
 import re
 import tomllib
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from io import StringIO
+from functools import partial
 from math import isfinite
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Protocol, TypeVar
+
+from mancala.edition.faults import Faults, content
+from mancala.edition.references import Reference, read_references
 
 ID = re.compile(r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
-_REFERENCE = re.compile(r"(?P<key>[A-Za-z][\w-]*)(?:\[(?P<locator>.+)\])?")
 E = TypeVar("E", bound=StrEnum)
 
 
-class Fault(NamedTuple):
-    """Something wrong in a data file; lines count from 1."""
+class Identified(Protocol):
+    """A record with an id."""
 
-    file: str
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
+    @property
+    def id(self) -> str:
+        """The id of the record."""
+        ...
 
 
-class Reference(NamedTuple):
-    """A work of the bibliography, and where in it.
-
-    >>> Reference.parse("thevenot1687[I, ch. XXV, pp. 34–35]")
-    Reference(key='thevenot1687', locator='I, ch. XXV, pp. 34–35')
-    """
-
-    key: str
-    locator: str = ""
-
-    @classmethod
-    def parse(cls, text: str) -> "Reference":
-        """Read `key` or `key[locator]`; ValueError for anything else."""
-        found = _REFERENCE.fullmatch(text)
-        if found is None:
-            raise ValueError(f'"{text}" is no reference; expected key or key[locator]')
-        return cls(found["key"], found["locator"] or "")
-
-
-@dataclass
-class Faults:
-    """What was found wrong so far; paths are told from `root` on."""
-
-    root: Path
-    found: list[Fault] = field(default_factory=list)
-    expected: list[tuple[Path, int, str, str]] = field(default_factory=list)
-    unread: set[str] = field(default_factory=set)
-    """The kinds of records that a file could not be read of: what refers to them is not at fault."""
-
-    def add(self, path: Path, line: int, message: str) -> None:
-        """Note a fault."""
-        self.found.append(Fault(path.relative_to(self.root).as_posix(), line, message))
-
-    def resolve(self, known: Mapping[str, Container[str]]) -> None:
-        """Once all is read: note what was referred to and is not there, by kind of record."""
-        for path, line, kind, identifier in self.expected:
-            if identifier not in known[kind] and kind not in self.unread:
-                self.add(path, line, f"there is no {kind} {identifier}")
+R = TypeVar("R", bound=Identified)
 
 
 @dataclass
@@ -127,7 +89,7 @@ class Row:
 
     def expect(self, name: str, kind: str, identifier: str) -> None:
         """Note that a field refers to a record."""
-        self.faults.expected.append((self.path, self.lines.get(name, self.first), kind, identifier))
+        self.faults.expect(self.path, self.lines.get(name, self.first), kind, identifier)
 
     def table(self, name: str) -> Mapping[str, Any]:
         """A table within the table; empty if the field is left out."""
@@ -144,16 +106,11 @@ class Row:
 
     def references(self, name: str = "references") -> tuple[Reference, ...]:
         """Works with locators."""
-        found = []
-        for text in self.texts(name):
-            try:
-                reference = Reference.parse(text)
-            except ValueError as error:
-                self.fault(name, str(error))
-            else:
-                self.expect(name, "source", reference.key)
-                found.append(reference)
-        return tuple(found)
+        return self.works(name, self.texts(name))
+
+    def works(self, name: str, texts: Iterable[str]) -> tuple[Reference, ...]:
+        """Works with locators from texts that stand somewhere in a field."""
+        return read_references(texts, partial(self.fault, name), partial(self.expect, name, "source"))
 
     def identifier(self) -> str:
         """The id of the record."""
@@ -219,51 +176,17 @@ def rows(path: Path, table: str, faults: Faults) -> Iterator[Row]:
         row.finish()
 
 
-def content(path: Path, kind: str, faults: Faults) -> str | None:
-    """The text of a file that has the records of a kind; a file that cannot be read is one fault."""
-    try:
-        # Spreadsheets put a mark before the text.
-        return path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        faults.add(path, 1, "the file is missing")
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        faults.add(path, line, f"the file is not in UTF-8: {error.reason}")
-    except OSError as error:
-        faults.add(path, 1, f"the file cannot be read: {error.strerror}")
-    faults.unread.add(kind)
-    return None
-
-
-def lines_of(path: Path, kind: str, columns: tuple[str, ...], faults: Faults) -> Iterator[tuple[int, dict[str, str]]]:
-    """The lines of a table in CSV with their numbers; a table that has other columns is one fault."""
-    source = content(path, kind, faults)
-    if source is None:
-        return
-    table = csv.DictReader(StringIO(source, newline=""))
-    try:
-        if tuple(table.fieldnames or ()) != columns:
-            faults.add(path, 1, f"expected the columns {', '.join(columns)}")
-            faults.unread.add(kind)
-            return
-        for fields in table:
-            if None in fields or None in fields.values():
-                faults.add(path, table.line_num, f"expected {len(columns)} columns")
-            else:
-                yield table.line_num, fields
-    except csv.Error as error:
-        faults.add(path, table.line_num + 1, str(error))
-        faults.unread.add(kind)
-
-
-def unique(found: Iterable[tuple[Row, str]]) -> None:
-    """Note ids that stand twice."""
+def by_id(found: Iterable[tuple[Row, R]]) -> dict[str, R]:
+    """Records by their ids, in their order; an id that stands twice is a fault."""
+    records: dict[str, R] = {}
     seen: dict[str, Row] = {}
-    for row, identifier in found:
-        if identifier in seen:
-            other = seen[identifier]
-            row.fault("id", f"{identifier} is there already ({other.path.name}:{other.first})")
-        seen.setdefault(identifier, row)
+    for row, record in found:
+        if record.id in seen:
+            other = seen[record.id]
+            row.fault("id", f"{record.id} is there already ({other.path.name}:{other.first})")
+        seen.setdefault(record.id, row)
+        records[record.id] = record
+    return records
 
 
 def _places(source: str, table: str) -> Iterator[tuple[int, dict[str, int]]]:

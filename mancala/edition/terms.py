@@ -4,18 +4,19 @@
 by its kind, and never without what it means and what was meant.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TypeVar
 
-from mancala.edition.tables import ID, Faults, Reference, lines_of
+from mancala.edition.faults import Faults
+from mancala.edition.lines import Line, lines
+from mancala.edition.references import Reference
+from mancala.edition.tables import ID
 
 TERMS, WORDS = "terms.csv", "words.csv"
 OF_TERMS = ("id", "name", "decided", "meaning", "note")
 OF_WORDS = ("term", "language", "form", "transliteration", "kind", "means", "reads", "sources", "passage")
-E = TypeVar("E", bound=StrEnum)
 
 
 class Language(StrEnum):
@@ -80,90 +81,44 @@ class Term:
         return tuple(word for word in self.words if word.language is language)
 
 
-@dataclass
-class _Line:
-    """One line of a table: its fields are taken one by one, and what is wrong is noted with the line."""
-
-    path: Path
-    number: int
-    fields: Mapping[str, str]
-    faults: Faults
-
-    def text(self, name: str, *, empty: bool = True) -> str:
-        value = self.fields[name]
-        if not value and not empty:
-            self.fault(f"{name} is missing")
-        return value
-
-    def one_of(self, name: str, kind: type[E]) -> E:
-        value = self.text(name)
-        if value not in list(kind):
-            self.fault(f'{name} "{value}" unknown; choose from {", ".join(kind)}')
-            return next(iter(kind))
-        return kind(value)
-
-    def listed(self, name: str) -> tuple[str, ...]:
-        """What is parted by semicolons."""
-        return tuple(filter(None, map(str.strip, self.text(name).split(";"))))
-
-    def references(self, name: str) -> tuple[Reference, ...]:
-        found = []
-        for text in self.listed(name):
-            try:
-                reference = Reference.parse(text)
-            except ValueError as error:
-                self.fault(str(error))
-            else:
-                self.faults.expected.append((self.path, self.number, "source", reference.key))
-                found.append(reference)
-        return tuple(found)
-
-    def fault(self, message: str) -> None:
-        self.faults.add(self.path, self.number, message)
-
-
 def read(folder: Path, faults: Faults) -> dict[str, Term]:
     """All terms with their words, in the order of the file."""
     words: dict[str, list[Word]] = {}
-    lines = list(_lines(folder / WORDS, "word", OF_WORDS, faults))
-    for line in lines:
-        words.setdefault(line.text("term", empty=False), []).append(_word(line))
+    found = list(lines(folder / WORDS, "word", OF_WORDS, faults))
+    for line in found:
+        words.setdefault(line.needed("term"), []).append(_word(line))
     terms: dict[str, Term] = {}
-    for line in _lines(folder / TERMS, "term", OF_TERMS, faults):
+    for line in lines(folder / TERMS, "term", OF_TERMS, faults):
         term = _term(line, words)
         if term.id in terms:
             line.fault(f"{term.id} is there already")
         terms.setdefault(term.id, term)
-    for line in lines:
+    for line in found:
         if line.text("term") not in terms and "term" not in faults.unread:
             line.fault(f"there is no term {line.text('term')}")
     return terms
 
 
-def _lines(path: Path, kind: str, columns: tuple[str, ...], faults: Faults) -> Iterator[_Line]:
-    return (_Line(path, number, fields, faults) for number, fields in lines_of(path, kind, columns, faults))
-
-
-def _term(line: _Line, words: Mapping[str, list[Word]]) -> Term:
-    identifier = line.text("id", empty=False)
+def _term(line: Line, words: Mapping[str, list[Word]]) -> Term:
+    identifier = line.needed("id")
     if identifier and not ID.fullmatch(identifier):
         line.fault(f'"{identifier}" is no id; expected letters and digits, parted by dots or hyphens')
     if identifier not in words and "word" not in line.faults.unread:
         line.fault(f"{identifier} has no word in any language")
     return Term(
         id=identifier,
-        name=line.text("name", empty=False),
-        meaning=line.text("meaning", empty=False),
+        name=line.needed("name"),
+        meaning=line.needed("meaning"),
         note=line.text("note"),
         decided=line.listed("decided"),
         words=tuple(words.get(identifier, ())),
     )
 
 
-def _word(line: _Line) -> Word:
+def _word(line: Line) -> Word:
     word = Word(
         language=line.one_of("language", Language),
-        form=line.text("form", empty=False),
+        form=line.needed("form"),
         transliteration=line.text("transliteration"),
         kind=line.one_of("kind", Kind),
         means=line.text("means"),
@@ -172,7 +127,7 @@ def _word(line: _Line) -> Word:
         passage=line.text("passage"),
     )
     if word.passage:
-        line.faults.expected.append((line.path, line.number, "passage", word.passage))
+        line.expect("passage", word.passage)
     if not word.passage and not word.references:
         line.fault(f"{word.form} needs a passage or a source: where it stands")
     if word.language in WITNESS and not word.passage.startswith(f"{WITNESS[word.language]}."):

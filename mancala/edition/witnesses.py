@@ -8,8 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from mancala.edition.faults import Faults
+from mancala.edition.lines import lines
 from mancala.edition.records import GameId
-from mancala.edition.tables import Faults, Reference, Row, lines_of, rows, unique
+from mancala.edition.references import Reference
+from mancala.edition.tables import Row, by_id, rows
 
 PREFIXES = {GameId.MANGALA_II: "II", GameId.MANGALA_IV: "IV", GameId.AL_MANQALA: "AM"}
 """How sigla and ids of variants begin, by game."""
@@ -150,19 +153,16 @@ class Variant:
 
 def read_witnesses(folder: Path, faults: Faults) -> dict[str, Witness]:
     """The documents, as the file has them."""
-    found = [(row, _witness(row)) for row in rows(folder / "witnesses.toml", "witness", faults)]
-    unique((row, witness.id) for row, witness in found)
-    return {witness.id: witness for _, witness in found}
+    return by_id((row, _witness(row)) for row in rows(folder / "witnesses.toml", "witness", faults))
 
 
 def read_passages(folder: Path, faults: Faults) -> dict[str, Passage]:
     """The passages of all documents, in their order."""
-    path = folder / PASSAGES
     found: dict[str, Passage] = {}
-    for number, fields in lines_of(path, "passage", FIELDS, faults):
-        passage = Passage(**fields)
+    for line in lines(folder / PASSAGES, "passage", FIELDS, faults):
+        passage = Passage(**line.fields)
         for fault in _passage_faults(passage, found):
-            faults.add(path, number, fault)
+            line.fault(fault)
         found[passage.id] = passage
     return {identifier: passage for identifier, passage in found.items() if _PASSAGE.fullmatch(identifier)}
 
@@ -170,14 +170,13 @@ def read_passages(folder: Path, faults: Faults) -> dict[str, Passage]:
 def read_variants(folder: Path, faults: Faults) -> dict[str, Variant]:
     """The variants of all games, by game and in the order of the files."""
     # Faults of the witnesses are told where they are read for their own sake.
-    sigla = read_witnesses(folder, Faults(faults.root))
-    found: list[tuple[Row, Variant]] = []
-    for game in GameId:
-        path = folder / "variants" / f"{game}.toml"
-        known = [siglum for siglum, witness in sigla.items() if witness.game is game]
-        found += [(row, _variant(row, game, known)) for row in rows(path, "variant", faults)]
-    unique((row, variant.id) for row, variant in found)
-    return {variant.id: variant for _, variant in found if _VARIANT.fullmatch(variant.id)}
+    witnesses = read_witnesses(folder, Faults(faults.root))
+    found = by_id(
+        (row, _variant(row, game, [siglum for siglum, witness in witnesses.items() if witness.game is game]))
+        for game in GameId
+        for row in rows(folder / "variants" / f"{game}.toml", "variant", faults)
+    )
+    return {identifier: variant for identifier, variant in found.items() if _VARIANT.fullmatch(identifier)}
 
 
 def split(text: str, witness: Witness) -> dict[str, str]:

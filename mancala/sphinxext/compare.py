@@ -28,10 +28,10 @@ from mancala.ruleset import OpenPoint, Ruleset
 from mancala.sphinxext import dependencies
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.board import Line, board_id, caption, cited, played
-from mancala.sphinxext.evidence import fixed
 from mancala.sphinxext.messages import catalogue, translator
 from mancala.sphinxext.pair import PARTING, Sided, parting, said
 from mancala.sphinxext.records import INSIDE, Example
+from mancala.sphinxext.translated import fixed
 from mancala.sphinxext.words import board_in_words
 
 

@@ -21,14 +21,16 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from mancala import rulesets
+from mancala.edition.verdict import Status, Verdict
 from mancala.errors import N_, MancalaError
 from mancala.narrate import VALUES
 from mancala.ruleset import OpenPoint, Ruleset
 from mancala.sphinxext import dependencies
 from mancala.sphinxext import nodes as own
-from mancala.sphinxext.evidence import Evidence, Status, UnknownWitnessError, Verdict, fixed, one_of
+from mancala.sphinxext.evidence import Evidence, UnknownWitnessError, one_of
 from mancala.sphinxext.messages import Translate, translator
 from mancala.sphinxext.records import INSIDE, Entry
+from mancala.sphinxext.translated import fixed
 from mancala.sphinxext.words import brief
 
 VALUES_CLASS = "mancala-values"

@@ -9,6 +9,7 @@ from docutils import nodes
 from mancala.edition.verdict import Status, Verdict
 from mancala.errors import N_
 from mancala.sphinxext.messages import Translate
+from mancala.sphinxext.translated import details, fixed, line, parted
 
 
 @dataclass(frozen=True)
@@ -57,24 +58,13 @@ class Evidence:
 
     def listed(self, translate: Translate) -> nodes.definition_list:
         """The evidence as a list of terms; UnknownWitnessError for a siglum that stands for no document."""
-        found = nodes.definition_list(classes=["mancala-evidence"])
-
-        def add(term: str, *content: nodes.Node) -> None:
-            if content:
-                label = nodes.term("", translate(term), translatable=False)
-                found.append(nodes.definition_list_item("", label, nodes.definition("", *content)))
-
-        add(N_("Status"), *_said(self.status, translate))
-        add(N_("Witnesses"), *_witnesses(self.witnesses, translate))
-        add(N_("Verdict"), *_said(self.verdict, translate))
-        add(N_("Sources"), *_line(self.sources))
-        add(N_("Editors' note"), *self.note)
-        return found
-
-
-def fixed(text: str, *content: nodes.Node, **attributes: object) -> nodes.paragraph:
-    """A paragraph that is translated already."""
-    return nodes.paragraph("", text, *content, translatable=False, **attributes)
+        return details([
+            (translate(N_("Status")), _said(self.status, translate)),
+            (translate(N_("Witnesses")), _witnesses(self.witnesses, translate)),
+            (translate(N_("Verdict")), _said(self.verdict, translate)),
+            (translate(N_("Sources")), line(*self.sources)),
+            (translate(N_("Editors' note")), self.note),
+        ])  # fmt: skip
 
 
 def one_of(kind: type[StrEnum]) -> Callable[[str | None], StrEnum]:
@@ -96,19 +86,11 @@ def _said(word: Status | Verdict | None, translate: Translate) -> list[nodes.Nod
     return [fixed(translate(WORDING[word].full), classes=classes)]
 
 
-def _line(content: Iterable[nodes.Node]) -> list[nodes.Node]:
-    children = list(content)
-    return [fixed("", *children)] if children else []
-
-
 def _witnesses(sigla: Iterable[str], translate: Translate) -> list[nodes.Node]:
-    words: list[nodes.Node] = []
-    for siglum in sigla:
-        if siglum not in WITNESSES:
-            raise UnknownWitnessError(f"unknown witness {siglum}; expected one of: {', '.join(WITNESSES)}")
-        gap = [nodes.Text(" ")] if words else []
-        words += [*gap, nodes.abbreviation(siglum, siglum, explanation=translate(WITNESSES[siglum]))]
-    return _line(words)
+    return line(*parted((_siglum(siglum, translate) for siglum in sigla), " "))
 
 
-__all__ = ["WITNESSES", "WORDING", "Evidence", "Status", "UnknownWitnessError", "Verdict", "Wording", "fixed", "one_of"]
+def _siglum(siglum: str, translate: Translate) -> nodes.abbreviation:
+    if siglum not in WITNESSES:
+        raise UnknownWitnessError(f"unknown witness {siglum}; expected one of: {', '.join(WITNESSES)}")
+    return nodes.abbreviation(siglum, siglum, explanation=translate(WITNESSES[siglum]))

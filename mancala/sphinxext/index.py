@@ -7,9 +7,10 @@ from sphinx.domains import Index, IndexEntry
 from sphinx.locale import get_translation
 
 from mancala import rulesets
+from mancala.edition.verdict import Status, Verdict
 from mancala.errors import N_
 from mancala.ruleset import Ruleset
-from mancala.sphinxext.evidence import WORDING, Status, Verdict
+from mancala.sphinxext.evidence import WORDING
 from mancala.sphinxext.messages import Translate, translator
 from mancala.sphinxext.records import Entry
 

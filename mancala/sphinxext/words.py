@@ -17,9 +17,9 @@ from mancala.notation import format_position, format_readings
 from mancala.picture import picture as text_picture
 from mancala.position import Position
 from mancala.sphinxext import nodes as own
-from mancala.sphinxext.evidence import fixed
 from mancala.sphinxext.figure import position_of
 from mancala.sphinxext.messages import Translate, translator
+from mancala.sphinxext.translated import fixed
 
 Visitor = Callable[[Any, Any], None]
 Visitors = tuple[Visitor, Visitor | None]

@@ -7,7 +7,6 @@ from tests.site.projects import Project
 ROOT = Path(__file__).resolve().parents[2]
 EXTENSIONS = ["myst_parser", "sphinxcontrib.bibtex", "mancala.sphinxext"]
 CONF = """
-from mancala.sphinxext import nodes as own
 from tools.sphinx_edition import base, matrix, terms
 from tools.sphinx_edition.domain import EditionDomain
 
@@ -16,8 +15,8 @@ def setup(app):
     app.add_domain(EditionDomain)
     for name, role in EditionDomain.roles.items():
         app.add_role(name, role)
-    app.add_node(base.edition_record, html=(base.visit_record, base.depart_record))
-    app.add_node(base.edition_told, html=(own.passing, own.passing))
+    base.add_node(app, base.edition_record, (base.visit_record, base.depart_record))
+    base.add_node(app, base.edition_told)
     matrix.setup(app)
     terms.setup(app)
 """

@@ -21,9 +21,9 @@ from mancala import cli, rulesets
 from mancala.edition import items, releases
 from mancala.edition.cite import AUTHOR, EXTENSIONS, LOCALES, STYLE, Format, Item, cite
 from mancala.edition.edition import data_folder, load
+from mancala.edition.faults import Faults
 from mancala.edition.items import DECISIONS, VERDICTS, Credit, Imprint
 from mancala.edition.releases import Release
-from mancala.edition.tables import Faults
 from mancala.errors import MancalaError
 from mancala.narrate import catalogue
 from mancala.sphinxext.evidence import WORDING

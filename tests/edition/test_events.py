@@ -7,8 +7,8 @@ import pytest
 from mancala.edition import events
 from mancala.edition.edition import load
 from mancala.edition.events import Kind
+from mancala.edition.faults import Faults
 from mancala.edition.records import Seen
-from mancala.edition.tables import Faults
 
 EVENT = """[[event]]
 id = "somebody-1700"

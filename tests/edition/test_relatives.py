@@ -9,10 +9,10 @@ import pytest
 from mancala import rulesets
 from mancala.edition import relatives
 from mancala.edition.edition import load
+from mancala.edition.faults import Faults
 from mancala.edition.mechanics import either, told
 from mancala.edition.records import GameId
 from mancala.edition.relatives import Mechanic, Sureness
-from mancala.edition.tables import Faults
 from mancala.ruleset import Direction, Even, Head, OpenPoint, Ruleset
 from tests.edition.records import project
 

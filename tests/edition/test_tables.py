@@ -3,15 +3,23 @@
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from mancala.edition.tables import Faults, Reference, Row, lines_of, rows, unique
+from mancala.edition.faults import Faults
+from mancala.edition.lines import lines
+from mancala.edition.references import Reference
+from mancala.edition.tables import Row, by_id, rows
 
 
 class Colour(StrEnum):
     RED = "red"
     BLUE = "blue"
+
+
+class Thing(NamedTuple):
+    id: str
 
 
 @pytest.fixture
@@ -88,7 +96,7 @@ def test_a_file_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
     "read_file",
     [
         lambda path, faults: rows(path, "thing", faults),
-        lambda path, faults: lines_of(path, "thing", ("id",), faults),
+        lambda path, faults: lines(path, "thing", ("id",), faults),
     ],
     ids=["TOML", "CSV"],
 )
@@ -136,21 +144,22 @@ def test_a_number_is_a_number(file: Path, size: str) -> None:
 def test_a_table_of_other_columns_is_a_fault_and_no_exception(tmp_path: Path, text: str, told: list[str]) -> None:
     (tmp_path / "table.csv").write_text(text, encoding="utf-8")
     faults = Faults(tmp_path)
-    list(lines_of(tmp_path / "table.csv", "thing", ("id", "name"), faults))
+    list(lines(tmp_path / "table.csv", "thing", ("id", "name"), faults))
     assert [str(fault) for fault in faults.found] == told
 
 
 def test_a_table_that_a_spreadsheet_has_written_is_read(tmp_path: Path) -> None:
     (tmp_path / "table.csv").write_text("\ufeffid,name\r\na,A\r\n", encoding="utf-8", newline="")
     faults = Faults(tmp_path)
-    assert list(lines_of(tmp_path / "table.csv", "thing", ("id", "name"), faults)) == [(2, {"id": "a", "name": "A"})]
+    [line] = lines(tmp_path / "table.csv", "thing", ("id", "name"), faults)
+    assert (line.number, line.fields) == (2, {"id": "a", "name": "A"})
     assert faults.found == []
 
 
 def test_an_id_that_stands_twice_is_told_with_the_place_of_the_first(file: Path) -> None:
     thing = '[[thing]]\nid = "a"\nname = "A"\ncolour = "red"\n'
     found, faults = read(file, thing + thing)
-    unique((row, row.text("id")) for row in found)
+    by_id((row, Thing(row.text("id"))) for row in found)
     assert [str(fault) for fault in faults.found] == ["things.toml:6: a is there already (things.toml:1)"]
 
 

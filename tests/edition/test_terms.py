@@ -8,7 +8,7 @@ import pytest
 
 from mancala.edition import terms
 from mancala.edition.edition import load
-from mancala.edition.tables import Faults
+from mancala.edition.faults import Faults
 from mancala.edition.terms import OF_TERMS, OF_WORDS, Kind, Language
 from tests.edition.records import project
 from tools.sphinx_edition.terms import read_decided

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from mancala.edition.edition import Edition, data_folder, load
+from mancala.edition.faults import Faults
 from mancala.edition.records import GameId
-from mancala.edition.tables import Faults
 from mancala.edition.witnesses import (
     HEADED,
     PASSAGES,
     Kind,
+    Passage,
     Section,
     Variant,
     Witness,
@@ -255,6 +256,14 @@ def test_every_passage_of_overview_and_notes_bears_a_claim_or_a_variant(edition:
     assert idle <= borne
 
 
+def test_documents_that_are_not_there_are_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        passages.main([str(tmp_path)])
+    assert "the documents could not be read" in capsys.readouterr().err
+
+
 @AT_HAND
 def test_the_documents_are_those_that_the_edition_was_made_from(edition: Edition) -> None:
     texts = passages.documents(DOCUMENTS, edition.witnesses)
@@ -269,10 +278,7 @@ def test_every_quotation_stands_in_the_passage_that_is_named(edition: Edition) -
 
 def test_a_changed_document_is_noticed(edition: Edition) -> None:
     texts = {identifier: f"{passage.begins} and so on" for identifier, passage in edition.passages.items()}
-    same = {
-        identifier: passage.__class__(identifier, digest(texts[identifier]), beginning(texts[identifier]))
-        for identifier, passage in edition.passages.items()
-    }
+    same = {identifier: Passage(identifier, digest(text), beginning(text)) for identifier, text in texts.items()}
     assert list(passages.differences(same, texts)) == []
     changed = {**texts, "II-it.capture.2": texts["II-it.capture.2"] + "!", "II-it.capture.3": "more"}
     del changed["AM-gl.end.3"]

@@ -60,6 +60,16 @@ def test_every_example_can_be_played_again_to_the_same_end(data: Path) -> None:
         assert mancala.web.answer({**request, "readings": readings})["outcome"] == example["outcome"], example["id"]
 
 
+def test_records_within_a_record_can_be_read_out_of_their_cell(data: Path) -> None:
+    whole = json.loads((data / "edition.json").read_text(encoding="utf-8"))
+    for name, column in (("variants", "readings"), ("terms", "words")):
+        assert [json.loads(row[column]) for row in rows(data, name)] == [row[column] for row in whole[name]]
+
+
+def test_no_work_has_the_braces_of_its_file(data: Path) -> None:
+    assert [row["id"] for row in rows(data, "sources") for value in row.values() if set(value) & set("{}")] == []
+
+
 def test_the_archive_holds_the_same_files(data: Path) -> None:
     with ZipFile(data / "mangala-edition.zip") as packed:
         names = {name.partition("/")[2] for name in packed.namelist()}

@@ -17,7 +17,6 @@ from tools.sphinx_edition.editions import changes
 
 ROOT = Path(__file__).resolve().parents[2]
 OLD, NEW = "0.1.0", "0.2.0"
-PYODIDE = ["pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip"]
 CHANGED = "mangala-ii.capture.count"
 
 

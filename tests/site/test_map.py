@@ -17,6 +17,7 @@ from tools import labels, topology
 from tools.labels import Anchor, NoRoomError, around, overlap, width
 from tools.sphinx_edition import map as maps
 from tools.sphinx_edition import timeline
+from tools.sphinx_edition.history import State
 from tools.sphinx_edition.map import PANELS, Panel, Spot
 from tools.sphinx_edition.timeline import Point
 from tools.topology import Box
@@ -37,7 +38,7 @@ def same(text: str) -> str:
 def spots(panel: Panel, longer: str = "") -> list[Spot]:
     """The places of a map."""
     return [
-        Spot(place.lat, place.lon, place.name + longer, f"#{place.id}", "sure")
+        Spot(place.lat, place.lon, place.name + longer, f"#{place.id}", State.SURE)
         for place in load().places.values()
         if maps.panel_of(place.lat, place.lon) is panel
     ]
@@ -50,7 +51,7 @@ def points(kind: Kind) -> list[Point]:
 
 def point(event: Event) -> Point:
     """An event as the drawing has it."""
-    return Point(event.first, event.last, event.years, event.label, f"#{event.id}", True)
+    return Point(event.first, event.last, event.years, event.label, f"#{event.id}", State.SURE)
 
 
 @pytest.fixture(scope="module")
@@ -178,15 +179,15 @@ def test_no_event_is_over_another_in_its_lane(kind: Kind, longer: str) -> None:
 
 
 def test_a_label_goes_left_where_there_is_no_room_on_the_right() -> None:
-    [early] = timeline.arrange([Point(1600, 1600, "1600", "A long label", "#", True)])
+    [early] = timeline.arrange([Point(1600, 1600, "1600", "A long label", "#", State.SURE)])
     assert early.anchor is Anchor.START
-    [late] = timeline.arrange([Point(2025, 2025, "2025", "A long label", "#", True)])
+    [late] = timeline.arrange([Point(2025, 2025, "2025", "A long label", "#", State.SURE)])
     assert late.anchor is Anchor.END
 
 
 def test_a_label_wider_than_the_timeline_is_an_error() -> None:
     with pytest.raises(NoRoomError, match="xxxx"):
-        timeline.arrange([Point(1700, 1700, "1700", "x" * 200, "#", True)])
+        timeline.arrange([Point(1700, 1700, "1700", "x" * 200, "#", State.SURE)])
 
 
 def test_the_page_has_every_event_in_the_drawing_and_in_the_list(page: str) -> None:

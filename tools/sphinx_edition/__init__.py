@@ -1,22 +1,35 @@
 """Sphinx extension: the records of the edition on its pages, how they are cited, and what machines read of them."""
 
-from importlib import import_module
 from typing import Any
 
 from sphinx.application import Sphinx
 
 from mancala.edition.edition import EditionFaults, load
-from mancala.sphinxext import nodes as own
-from tools.sphinx_edition import base, registers, told
+from tools.sphinx_edition import (
+    apparatus,
+    base,
+    bibliography,
+    cite,
+    dataset,
+    editions,
+    history,
+    matrix,
+    metadata,
+    registers,
+    retired,
+    sigla,
+    terms,
+    timeline,
+    told,
+)
+from tools.sphinx_edition import map as maps
 from tools.sphinx_edition.domain import EditionDomain
 
 PARTS = (
-    *("bibliography", "apparatus", "matrix", "terms", "timeline", "map"),
-    *("cite", "metadata", "editions", "dataset", "sigla", "retired"),
-)
+    bibliography, apparatus, matrix, terms, history, timeline, maps, cite, metadata, editions, dataset, sigla, retired,
+)  # fmt: skip
 """The modules that register what they add themselves."""
 ENVIRONMENT = 1
-OTHERS = ("text", "man", "gettext", "latex", "texinfo")
 
 
 def _load(app: Sphinx) -> None:
@@ -36,14 +49,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("people", registers.PeopleDirective)
     app.add_directive("places", registers.PlacesDirective)
     app.add_directive("objects", registers.ObjectsDirective)
-    plain: Any = (own.passing, own.passing)
-    app.add_node(
-        base.edition_record, False, html=(base.visit_record, base.depart_record), **dict.fromkeys(OTHERS, plain)
-    )
-    app.add_node(base.edition_told, False, **dict.fromkeys(("html", *OTHERS), plain))
+    base.add_node(app, base.edition_record, (base.visit_record, base.depart_record))
+    base.add_node(app, base.edition_told)
     app.connect("builder-inited", _load)
     app.connect("doctree-resolved", told.fill)
     app.connect("env-check-consistency", told.check)
-    for name in PARTS:
-        import_module(f"tools.sphinx_edition.{name}").setup(app)
+    for part in PARTS:
+        part.setup(app)
     return {"env_version": ENVIRONMENT, "parallel_read_safe": True, "parallel_write_safe": True}

@@ -11,9 +11,10 @@ from mancala.edition.witnesses import Reading, Section, Variant
 from mancala.errors import N_
 from mancala.sphinxext.evidence import WITNESSES, one_of
 from mancala.sphinxext.messages import Translate
+from mancala.sphinxext.translated import details, fixed, line, parted
 from tools.sphinx_edition import apparatus_filter, documents
 from tools.sphinx_edition.apparatus_filter import KINDS
-from tools.sphinx_edition.base import EditionDirective, details, edition_record, fixed, line, parted
+from tools.sphinx_edition.base import EditionDirective, edition_record
 from tools.sphinx_edition.documents import verbatim
 
 SECTIONS = {
@@ -60,17 +61,16 @@ class ApparatusDirective(EditionDirective):
     def _variant(self, variant: Variant) -> edition_record:
         translate = self.translate
         kinds = parted((nodes.inline("", translate(KINDS[kind]), classes=["ed-kind"]) for kind in variant.kinds), " · ")
-        claims = self.marked(f"{{claim}}`{' '.join(variant.claims)}`") if variant.claims else []
         record = self.target(
             "variant", variant.id, variant.lemma.replace("*", ""),
             self.paragraph(variant.lemma, classes=["ed-statement"]),
             fixed("", *kinds, classes=["ed-kinds"]),
             nodes.bullet_list("", *map(self._reading, variant.readings), classes=["ed-readings"]),
             details([
-                (translate(N_("We read")), [self.paragraph(variant.emended)] if variant.emended else []),
+                (translate(N_("We read")), self.optional(variant.emended)),
                 (translate(N_("Reason")), [self.paragraph(variant.reason)]),
                 (translate(N_("Weight")), line(*_weight(variant, translate))),
-                (translate(N_("Claims")), line(*claims)),
+                (translate(N_("Claims")), line(*self.claims(variant.claims))),
                 (translate(N_("Told on")), [self.told("variant", variant.id)]),
             ]),
         )  # fmt: skip

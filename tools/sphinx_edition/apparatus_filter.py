@@ -13,7 +13,7 @@ from mancala.edition.witnesses import Kind
 from mancala.errors import N_
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.messages import catalogue
-from tools.sphinx_edition.base import EditionDirective
+from tools.sphinx_edition.base import SKIPPED, EditionDirective, add_node
 
 KINDS = {
     Kind.VARIANT: N_("variant"),
@@ -102,6 +102,5 @@ def _load(
 def setup(app: Sphinx) -> None:
     """Register the directive and the form."""
     app.add_directive("apparatus-filter", FilterDirective)
-    others: dict[str, Any] = dict.fromkeys(("text", "man", "gettext", "latex", "texinfo"), (own.skip, None))
-    app.add_node(edition_filter, html=(visit_filter, own.passing), **others)
+    add_node(app, edition_filter, (visit_filter, own.passing), SKIPPED)
     app.connect("html-page-context", _load)

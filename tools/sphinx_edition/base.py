@@ -1,18 +1,22 @@
 """What the directives of the edition have in common: its records, its language, citations, permanent addresses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import roles
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
 from mancala.edition.edition import Edition, data_files, load
+from mancala.edition.references import Reference
 from mancala.edition.sources import Access
-from mancala.edition.tables import Reference
 from mancala.errors import N_
+from mancala.sphinxext import nodes as own
 from mancala.sphinxext.messages import Translate, translator
+from mancala.sphinxext.translated import fixed, parted
+from mancala.sphinxext.words import Visitors
 
 ACCESS = {
     Access.SEEN: N_("seen"),
@@ -21,6 +25,9 @@ ACCESS = {
     Access.NOT_SEEN: N_("not seen"),
 }
 PERMANENT = N_("Permanent link to this entry")
+OTHERS = ("text", "man", "gettext", "latex", "texinfo")
+PLAIN: Visitors = (own.passing, own.passing)
+SKIPPED: Visitors = (own.skip, None)
 
 
 class edition_record(nodes.General, nodes.Element):  # noqa: N801 - docutils wants it in lower case
@@ -48,6 +55,7 @@ class EditionDirective(SphinxDirective):
 
     def target(self, kind: str, identifier: str, title: str, *content: nodes.Node) -> edition_record:
         """A record with its permanent address, known to the domain."""
+        # Not by its type, as the domain is built on this module.
         domain: Any = self.env.get_domain("edition")
         anchor = domain.anchor(kind, identifier)
         domain.note(kind, identifier, self.env.docname, anchor, title)
@@ -62,14 +70,37 @@ class EditionDirective(SphinxDirective):
         self.set_source_info(paragraph)
         return paragraph
 
+    def optional(self, text: str, **attributes: object) -> list[nodes.Node]:
+        """A text of a data file as a paragraph; nothing if there is none."""
+        return [self.paragraph(text, **attributes)] if text else []
+
     def marked(self, text: str) -> list[nodes.Node]:
         """A text of a data file with its markup."""
         content, messages = self.parse_inline(text, lineno=self.lineno)
         return [*content, *messages]
 
+    def links(self, kind: str, identifiers: Iterable[str], by: str = ", ") -> list[nodes.Node]:
+        """Links to records of a kind, with a separator between them."""
+        return parted((node for name in identifiers for node in self.marked(f"{{{kind}}}`{name}`")), by)
+
+    def claims(self, numbers: Iterable[str]) -> list[nodes.Node]:
+        """The marks of claims, which part themselves."""
+        named = " ".join(numbers)
+        return self.marked(f"{{claim}}`{named}`") if named else []
+
     def told(self, kind: str, identifier: str) -> edition_told:
         """Where the pages that refer to a record will be listed."""
         return edition_told(kind=kind, record=identifier)
+
+    def table(
+        self, heads: Iterable[str], widths: Sequence[int], rows: Iterable[nodes.row], classes: list[str], stubs: int = 1
+    ) -> nodes.table:
+        """A table with these messages above its columns, the first `stubs` of which are heads of their rows."""
+        columns = [nodes.colspec(colwidth=width, stub=number < stubs) for number, width in enumerate(widths)]
+        head = nodes.row("", *(nodes.entry("", fixed(self.translate(text))) for text in heads))
+        body = nodes.tbody("", *rows)
+        group = nodes.tgroup("", *columns, nodes.thead("", head), body, cols=len(columns))
+        return nodes.table("", group, classes=classes)
 
     def citations(self, references: Iterable[Reference]) -> list[nodes.Node]:
         """The works referred to as a list: who and when, where in it, and how it is known unless it was seen."""
@@ -88,32 +119,10 @@ class EditionDirective(SphinxDirective):
         return line
 
 
-def fixed(text: str, *content: nodes.Node, **attributes: object) -> nodes.paragraph:
-    """A paragraph that is translated already, or needs no translation."""
-    return nodes.paragraph("", text, *content, translatable=False, **attributes)
-
-
-def details(pairs: Iterable[tuple[str, list[nodes.Node]]]) -> nodes.definition_list:
-    """Terms with what belongs to them; terms without anything are left out."""
-    items = [
-        nodes.definition_list_item("", nodes.term("", term, translatable=False), nodes.definition("", *content))
-        for term, content in pairs
-        if content
-    ]
-    return nodes.definition_list("", *items, classes=["mancala-evidence"])
-
-
-def line(*content: nodes.Node) -> list[nodes.Node]:
-    """Nodes in one line, as the content of a term; nothing if there are none."""
-    return [fixed("", *content)] if content else []
-
-
-def parted(found: Iterable[nodes.Node], by: str = ", ") -> list[nodes.Node]:
-    """Nodes with a separator between them."""
-    content: list[nodes.Node] = []
-    for node in found:
-        content += [nodes.Text(by), node] if content else [node]
-    return content
+def add_node(app: Sphinx, node: type[nodes.Element], html: Visitors = PLAIN, others: Visitors = PLAIN) -> None:
+    """Register a node with how it is visited and left in HTML, and in all other formats."""
+    visitors: dict[str, Any] = {"html": html, **dict.fromkeys(OTHERS, others)}
+    app.add_node(node, **visitors)
 
 
 def visit_record(writer: HTML5Translator, node: edition_record) -> None:

@@ -25,7 +25,7 @@ from mancala.notation import format_readings
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.figure import position_of
 from mancala.sphinxext.messages import Translate, translator
-from tools.sphinx_edition.base import edition_record
+from tools.sphinx_edition.base import SKIPPED, add_node, edition_record
 from tools.sphinx_edition.history import history_link
 
 BUILDERS = ("html", "dirhtml")
@@ -140,9 +140,8 @@ def _position(
     shown = position_of(next((frame for frame in frames if any(frame["pits"])), frames[0]))
     before = len(data["turns"][0]["asked"]["history"])
     moves = data["turns"][-1]["asked"]["history"][before:]
-    # The boards of an entry are named after it; others are only counted within their page.
-    identifier = f"page.{docname}#{board}" if board.startswith("board-") else board
-    return items.position(imprint, data["ruleset"], readings, shown, moves, identifier, f"{address}#{board}")
+    identifier, path = items.board_id(docname, board), f"{address}#{board}"
+    return items.position(imprint, data["ruleset"], readings, shown, moves, identifier, path)
 
 
 def _write(folder: Path, item: Item) -> None:
@@ -197,9 +196,8 @@ def _words(writer: HTML5Translator, item: Item, translate: Translate) -> str:
 
 def setup(app: Sphinx) -> None:
     """Register the parts; other formats than HTML leave them out."""
-    others: dict[str, Any] = dict.fromkeys(("text", "man", "gettext", "latex", "texinfo"), (own.skip, None))
-    app.add_node(edition_cite, html=(visit, None), **others)
-    app.add_node(edition_cite_page, html=(visit_page, None), **others)
+    add_node(app, edition_cite, (visit, None), SKIPPED)
+    add_node(app, edition_cite_page, (visit_page, None), SKIPPED)
     app.add_css_file("cite.css")
     app.add_js_file("cite.js", loading_method="defer")
     app.connect("doctree-resolved", add)

@@ -19,11 +19,16 @@ from sphinx.application import Sphinx
 
 from mancala import rulesets
 from mancala.edition import releases
+from mancala.edition.cite import AUTHOR
 from mancala.edition.edition import Edition, data_folder, load
+from mancala.edition.items import SOURCE
+from mancala.edition.references import Reference
 from mancala.edition.sources import bibliography
 from mancala.notation import format_readings
 from mancala.ruleset import Mechanics
+from tools.sphinx_edition.domain import edition_domain
 from tools.sphinx_edition.kept import Entry, Page
+from tools.sphinx_edition.vocabularies import LICENCE
 
 FOLDER = "data"
 NAME = "mangala-edition"
@@ -31,7 +36,7 @@ PACKAGE = "datapackage.json"
 LIST = "; "
 """What parts the items of a list in a cell."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
-LICENSES = [{"name": "CC-BY-SA-4.0", "path": "https://creativecommons.org/licenses/by-sa/4.0/"}]
+LICENSES = [{"name": "CC-BY-SA-4.0", "path": LICENCE}]
 
 Row = dict[str, Any]
 Pages = list[tuple[str, Page]]
@@ -90,6 +95,8 @@ def cell(value: Any) -> str:
 
     >>> cell(("II-it", "II-cs")), cell(True), cell(None), cell(41.01)
     ('II-it; II-cs', 'true', '', '41.01')
+    >>> cell([{"form": "one; two"}])
+    '[{"form": "one; two"}]'
     """
     match value:
         case None:
@@ -98,7 +105,7 @@ def cell(value: Any) -> str:
             return "true" if value else "false"
         case str() | int() | float():
             return str(value)
-        case dict():
+        case dict() | [dict(), *_]:
             return json.dumps(value, ensure_ascii=False, sort_keys=True)
         case _:
             return LIST.join(map(cell, value))
@@ -116,14 +123,13 @@ def _type(values: Iterable[Any]) -> str:
 def plain(value: Any) -> Any:
     """A record as JSON has it.
 
-    >>> from mancala.edition.tables import Reference
     >>> plain(Reference("hyde1694", "II"))
     'hyde1694[II]'
     """
     if isinstance(value, StrEnum):
         return value.value
-    if hasattr(value, "key") and hasattr(value, "locator"):
-        return f"{value.key}[{value.locator}]" if value.locator else value.key
+    if isinstance(value, Reference):
+        return str(value)
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
@@ -198,11 +204,20 @@ def _sources(edition: Edition) -> Iterator[Row]:
         yield {
             "id": key,
             "type": entry.type,
-            "author": [str(person) for person in entry.persons.get("author", [])],
-            **{name: entry.fields.get(name, "").strip("{}") for name in ("title", "year", "url", "note")},
+            "author": [_bare(str(person)) for person in entry.persons.get("author", [])],
+            **{name: _bare(entry.fields.get(name, "")) for name in ("title", "year", "url", "note")},
             "access": source.access.value,
             "via": source.via,
         }
+
+
+def _bare(text: str) -> str:
+    """A field of the bibliography without the braces that keep it as it is.
+
+    >>> _bare("{Quarterly Review}")
+    'Quarterly Review'
+    """
+    return text.replace("{", "").replace("}", "")
 
 
 def tables(pages: Pages) -> list[Table]:
@@ -238,12 +253,12 @@ def package(found: Iterable[Table]) -> dict[str, Any]:
     return {
         "profile": "tabular-data-package",
         "name": NAME,
-        "title": "The Mangala Edition",
+        "title": AUTHOR,
         "version": release.version,
         "created": f"{release.date.isoformat()}T00:00:00Z",
         "licenses": LICENSES,
-        "contributors": [{"title": "The Mangala Edition", "role": "author"}],
-        "sources": [{"title": "Mancala World", "path": "https://mancala.fandom.com/"}],
+        "contributors": [{"title": AUTHOR, "role": "author"}],
+        "sources": [{"title": SOURCE, "path": "https://mancala.fandom.com/"}],
         "resources": [table.resource() for table in found],
     }
 
@@ -270,8 +285,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
         return
     folder = Path(app.outdir, FOLDER)
     folder.mkdir(exist_ok=True)
-    domain: Any = app.env.get_domain("edition")
-    made = files(tables(sorted(domain.pages.items())))
+    made = files(tables(sorted(edition_domain(app.env).pages.items())))
     with ZipFile(folder / f"{NAME}.zip", "w") as packed:
         for name, text in made.items():
             (folder / name).write_text(text, encoding="utf-8")

@@ -1,7 +1,6 @@
 """The directives `witness` and `passages`: what each document is, and what rests on each of its passages."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -9,7 +8,9 @@ from sphinx.application import Sphinx
 from mancala.edition.witnesses import Passage, Section, Witness
 from mancala.errors import N_
 from mancala.sphinxext.index import NAMES
-from tools.sphinx_edition.base import EditionDirective, details, fixed, line, parted
+from mancala.sphinxext.translated import details, fixed, line
+from tools.sphinx_edition.base import EditionDirective
+from tools.sphinx_edition.domain import edition_domain
 
 TONGUES = {
     "it": N_("Italian"),
@@ -64,19 +65,13 @@ class PassagesDirective(_OfWitness):
 
     def run(self) -> list[nodes.Node]:
         """A table whose rows are the permanent addresses of the passages."""
-        witness, translate = self.witness, self.translate
+        witness = self.witness
         heads = (N_("Passage"), N_("First words"), N_("What rests on it"))
-        head = nodes.row("", *(nodes.entry("", fixed(translate(words))) for words in heads))
         found = [passage for passage in self.edition.passages.values() if passage.siglum == witness.id]
-        group = nodes.tgroup("", cols=len(heads))
-        group += [nodes.colspec(colwidth=1, stub=number == 0) for number in range(len(heads))]
-        group += nodes.thead("", head)
-        group += nodes.tbody("", *(self._row(passage, witness) for passage in found))
-        return [nodes.table("", group, classes=[TABLE])]
+        return [self.table(heads, (1, 1, 1), (self._row(passage, witness) for passage in found), [TABLE])]
 
     def _row(self, passage: Passage, witness: Witness) -> nodes.row:
-        domain: Any = self.env.get_domain("edition")
-        domain.note("passage", passage.id, self.env.docname, passage.id, passage.id)
+        edition_domain(self.env).note("passage", passage.id, self.env.docname, passage.id, passage.id)
         code = nodes.literal("", passage.id.removeprefix(f"{witness.id}."))
         number = nodes.reference("", "", code, refid=passage.id, internal=True)
         begins = verbatim(nodes.inline, passage.begins, _language_of(passage, witness))
@@ -91,10 +86,9 @@ class PassagesDirective(_OfWitness):
         claims = [claim.id for claim in self.edition.claims.values() if passage.id in claim.passages]
         variants = [variant.id for variant in self.edition.variants.values() if passage.id in variant.passages]
         if claims:
-            yield fixed("", *self.marked(f"{{claim}}`{' '.join(claims)}`"))
+            yield fixed("", *self.claims(claims))
         if variants:
-            links = (node for name in variants for node in self.marked(f"{{variant}}`{name}`"))
-            yield fixed("", *parted(links, "; "))
+            yield fixed("", *self.links("variant", variants, "; "))
 
 
 def verbatim(node: type[nodes.TextElement], text: str, language: str) -> nodes.TextElement:

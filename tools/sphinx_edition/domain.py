@@ -1,6 +1,6 @@
 """The Sphinx domain of the edition's records: where each stands, the roles that link to it, who refers to it."""
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterator, Set
 from typing import Any, ClassVar, NamedTuple, TypedDict, cast
 
 from docutils import nodes
@@ -66,8 +66,12 @@ class ClaimRole(SphinxRole):
         for number in self.text.split():
             gap = [nodes.Text(" ")] if found.children else []
             mark = nodes.inline(number, number, classes=["ed-claim"])
-            found += [*gap, _reference("claim", number, mark, self.env.docname, explicit=False)]
-            self.set_source_info(found.children[-1])
+            link = pending_xref(
+                "", mark, refdomain="edition", reftype="claim", reftarget=number, refexplicit=False,
+                refdoc=self.env.docname, refwarn=True,
+            )  # fmt: skip
+            self.set_source_info(link)
+            found += [*gap, link]
         return [found], []
 
 
@@ -82,13 +86,6 @@ class RecordRole(XRefRole):
         """The reference, in this domain."""
         self.name = f"edition:{self.kind}"
         return super().run()
-
-
-def _reference(kind: str, target: str, content: nodes.Node, docname: str, *, explicit: bool) -> pending_xref:
-    return pending_xref(
-        "", content, refdomain="edition", reftype=kind, reftarget=target, refexplicit=explicit, refdoc=docname,
-        refwarn=True,
-    )  # fmt: skip
 
 
 class EditionDomain(Domain):
@@ -205,11 +202,15 @@ class EditionDomain(Domain):
         said = nodes.inline("", translate(WORDING[verdict].short), classes=["ed-verdict", *seen])
         return nodes.inline("", "", nodes.Text(number + " "), said, classes=["ed-claim", f"verdict-{verdict}"]), ""
 
-    def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """The records for the search and for other sites (objects.inv)."""
-        return list(self._objects())
-
-    def _objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         for (kind, _), place in self.records.items():
             # Passages are shown, but nobody searches for their numbers.
             yield place.anchor, place.title, kind, place.docname, place.anchor, -1 if kind in BARE else 2
+
+
+def edition_domain(env: BuildEnvironment) -> EditionDomain:
+    """The domain of the edition's records in a project."""
+    domain = env.get_domain(EditionDomain.name)
+    assert isinstance(domain, EditionDomain)
+    return domain

@@ -9,7 +9,6 @@ older edition is built with that file of the newest at hand, so that each of its
 """
 
 import json
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +22,9 @@ from mancala.edition.edition import data_folder
 from mancala.errors import N_
 from mancala.notation import format_readings
 from mancala.sphinxext.messages import translator
-from tools.sphinx_edition.base import fixed
-from tools.sphinx_edition.kept import EVIDENCE, Board, Page, Parts, permanent
+from mancala.sphinxext.translated import fixed
+from tools.sphinx_edition.domain import edition_domain
+from tools.sphinx_edition.kept import EVIDENCE, Board, Parts, permanent
 
 ENTRIES = "entries.json"
 MESSAGES = {
@@ -56,7 +56,7 @@ def compare(app: Sphinx, document: nodes.document, docname: str) -> None:
     if newest is None:
         return
     translate = translator(app.config.language)
-    known = _pages(app)[docname].digests
+    known = edition_domain(app.env).pages[docname].digests
     for entry in permanent(document):
         identifier = entry["ids"][0]
         found = newest["entries"].get(identifier)
@@ -89,7 +89,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
     """Leave the entries for older editions, and for whoever wants to know what ids there are."""
     if error is not None or app.builder.format != "html":
         return
-    pages = _pages(app)
+    pages = edition_domain(app.env).pages
     content = {
         "version": app.config.release,
         "pages": sorted(pages),
@@ -106,12 +106,6 @@ def write(app: Sphinx, error: Exception | None) -> None:
     }
     text = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True)
     Path(app.outdir, ENTRIES).write_text(text + "\n", encoding="utf-8")
-
-
-def _pages(app: Sphinx) -> dict[str, Page]:
-    domain: Any = app.env.get_domain("edition")
-    pages: dict[str, Page] = domain.pages
-    return pages
 
 
 def _played(board: Board) -> str:
@@ -131,7 +125,9 @@ def tell(
     newest = _newest(app)
     context["edition"] = {
         "version": version,
-        "date": format_date(_date(), "long", locale=LOCALES[app.config.language].replace("-", "_")),
+        "date": format_date(
+            releases.current(data_folder()).date, "long", locale=LOCALES[app.config.language].replace("-", "_")
+        ),
         "is_frozen": bool(app.config.site_edition),
         "permanent": f"{up}editions/{version}/{page}" if not app.config.site_edition and version in frozen else "",
         "newer": newest["version"] if newest and newest["version"] != version else "",
@@ -143,10 +139,6 @@ def tell(
 def _there(app: Sphinx, pagename: str) -> str:
     """The page in the newest edition, or its home page if it has no such page."""
     return pagename if Path(app.config.site_newest, app.config.language, f"{pagename}.html").is_file() else "index"
-
-
-def _date() -> date:
-    return releases.current(data_folder()).date
 
 
 def setup(app: Sphinx) -> None:

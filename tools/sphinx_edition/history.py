@@ -1,6 +1,6 @@
 """What timeline and map have in common: links to where an event is told, what folds away, and that no link is dead."""
 
-from collections.abc import Iterable
+from enum import StrEnum
 from html import escape
 from typing import Any
 
@@ -14,11 +14,19 @@ from mancala.edition.edition import Edition, load
 from mancala.edition.events import RELATIVES, Event
 from mancala.edition.records import Seen
 from mancala.edition.verdict import Verdict
-from tools.sphinx_edition.base import EditionDirective, fixed
+from mancala.sphinxext.translated import fixed
+from tools.sphinx_edition.base import EditionDirective, add_node
 
 LOGGER = logging.getLogger(__name__)
-OTHERS = ("text", "man", "gettext", "latex", "texinfo")
-SURE = (Verdict.CONFIRMED, Verdict.IN_PART)
+BORNE_OUT = (Verdict.CONFIRMED, Verdict.IN_PART)
+
+
+class State(StrEnum):
+    """What is known of an event or of what happened at a place, as the classes of dots have it; the last is on top."""
+
+    BARE = "bare"
+    SAID = "said"
+    SURE = "sure"
 
 
 class history_link(nodes.General, nodes.Element):  # noqa: N801 - docutils wants it in lower case
@@ -29,22 +37,15 @@ class history_details(nodes.General, nodes.Element):  # noqa: N801
     """What can be folded away, with its `summary`."""
 
 
-def is_sure(event: Event, edition: Edition) -> bool:
-    """Whether an event is borne out: by what the editors read, its first claim being confirmed, at least in part."""
-    return event.seen is not Seen.NO and any(
-        edition.claims[identifier].verdict in SURE for identifier in event.claims[:1]
-    )
+def state(event: Event, edition: Edition) -> State:
+    """Sure is what the editors read, the first claim of the event being confirmed, at least in part."""
+    borne_out = any(edition.claims[identifier].verdict in BORNE_OUT for identifier in event.claims[:1])
+    return State.SURE if borne_out and event.seen is not Seen.NO else State.SAID
 
 
 def event_link(directive: EditionDirective, event: Event) -> history_link:
     """The label of an event, as a link to the section that tells of it."""
     return history_link("", directive.paragraph(event.label), docname=event.page, anchor=event.anchor)
-
-
-def marks(directive: EditionDirective, claims: Iterable[str]) -> list[nodes.Node]:
-    """The claims by their numbers, with their verdicts."""
-    named = " ".join(claims)
-    return directive.marked(f"{{claim}}`{named}`") if named else []
 
 
 def years(event: Event, directive: EditionDirective) -> nodes.paragraph:
@@ -106,14 +107,9 @@ def _check(app: Sphinx, env: BuildEnvironment) -> None:
             LOGGER.warning("event %s: there is no target (%s)= on %s", event.id, event.anchor, event.page)
 
 
-def register(app: Sphinx) -> None:
+def setup(app: Sphinx) -> None:
     """Register the nodes, the check and the style sheet."""
-    plain = (passing, passing)
-    app.add_node(history_link, False, html=(visit_link, depart_link), **dict.fromkeys(OTHERS, plain))
-    app.add_node(history_details, False, html=(visit_details, depart_details), **dict.fromkeys(OTHERS, plain))
+    add_node(app, history_link, (visit_link, depart_link))
+    add_node(app, history_details, (visit_details, depart_details))
     app.connect("env-check-consistency", _check)
     app.add_css_file("history.css")
-
-
-def passing(writer: Any, node: nodes.Element) -> None:
-    """Write the children only."""

@@ -11,7 +11,6 @@ from functools import cache
 from html import escape
 from math import asinh, radians, tan
 from pathlib import Path
-from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -21,10 +20,12 @@ from mancala.edition.events import Event
 from mancala.edition.records import Place
 from mancala.errors import N_
 from mancala.sphinxext.messages import Translate, translator
+from mancala.sphinxext.translated import fixed
 from tools import topology
-from tools.labels import HEIGHT, Label, NoRoomError, around, overlap, place, width
+from tools.labels import HEIGHT, Label, NoRoomError, overlap, place, width
 from tools.sphinx_edition import history
-from tools.sphinx_edition.base import EditionDirective, fixed
+from tools.sphinx_edition.base import EditionDirective, add_node
+from tools.sphinx_edition.history import State
 from tools.sphinx_edition.timeline import legend
 from tools.topology import Box, Point, Ring
 
@@ -89,7 +90,6 @@ DESCRIPTION = N_("Each dot is a place and leads to its entry. The table below ha
 ENLARGED = N_("The framed part is shown larger.")
 TABLE = N_("The places as a table, with what happened there")
 PLACE, THERE = N_("Place"), N_("What happened there")
-ABOVE = {"bare": 0, "said": 1, "sure": 2}
 BARE = N_("Grey: a place that is named, without a date.")
 
 
@@ -101,7 +101,7 @@ class Spot:
     lon: float
     name: str
     href: str
-    state: str
+    state: State
     lang: str = ""
 
 
@@ -118,17 +118,12 @@ class MapDirective(EditionDirective):
 
     def run(self) -> list[nodes.Node]:
         """The maps, with their table; an error for a place that lies on none of them."""
-        rows = nodes.tbody()
+        rows = []
         for found in sorted(self.edition.places.values(), key=lambda found: found.name):
             if panel_of(found.lat, found.lon) is None:
                 raise self.error(f"map: {found.id} is on none of the maps ({found.lat}, {found.lon})")
-            rows += self._row(found)
-        head = [nodes.entry("", fixed(self.translate(text))) for text in (PLACE, THERE)]
-        group = nodes.tgroup(
-            "", nodes.colspec(colwidth=30), nodes.colspec(colwidth=70), nodes.thead("", nodes.row("", *head)), rows,
-            cols=2,
-        )  # fmt: skip
-        table = nodes.table("", group, classes=["hi-places"])
+            rows.append(self._row(found))
+        table = self.table((PLACE, THERE), (30, 70), rows, ["hi-places"], stubs=0)
         node = edition_map("", history.history_details("", table, summary=self.translate(TABLE)))
         self.set_source_info(node)
         return [node]
@@ -136,8 +131,7 @@ class MapDirective(EditionDirective):
     def _row(self, found: Place) -> nodes.row:
         edition = self.edition
         events = [event for event in edition.events.values() if event.place == found.id]
-        sure = any(history.is_sure(event, edition) for event in events)
-        state = "sure" if sure else "said" if events else "bare"
+        state = max((history.state(event, edition) for event in events), key=_above, default=State.BARE)
         name = history.history_link("", self.paragraph(found.name), docname=PAGE, anchor=f"place.{found.id}")
         shown = map_place("", name, lat=found.lat, lon=found.lon, state=state)
         if found.modern != found.name:
@@ -151,8 +145,8 @@ class MapDirective(EditionDirective):
                 nodes.list_item("", history.years(event, self), history.event_link(self, event)) for event in events
             ]
             return [nodes.bullet_list("", *items)]
-        claims = [claim.id for claim in self.edition.claims.values() if found.id in claim.places]
-        return [fixed("", *history.marks(self, claims), classes=["hi-more"])] if claims else [fixed("–")]
+        claims = self.claims(claim.id for claim in self.edition.claims.values() if found.id in claim.places)
+        return [fixed("", *claims, classes=["hi-more"])] if claims else [fixed("–")]
 
 
 def panel_of(lat: float, lon: float) -> Panel | None:
@@ -213,12 +207,7 @@ def waters(panel: Panel, translate: Translate) -> Iterator[tuple[tuple[str, floa
         for number, word in enumerate(words):
             middle = y + (number - (len(words) - 1) / 2) * WATER * HEIGHT
             half = width(word, WATER) * 0.6
-            yield (
-                (word, x, middle),
-                around((x, middle), 0)._replace(
-                    west=x - half, east=x + half, south=middle - WATER / 2, north=middle + WATER / 2
-                ),
-            )
+            yield (word, x, middle), Box(x - half, middle - WATER / 2, x + half, middle + WATER / 2)
 
 
 def draw(panel: Panel, spots: Sequence[Spot], translate: Translate) -> str:
@@ -234,7 +223,7 @@ def draw(panel: Panel, spots: Sequence[Spot], translate: Translate) -> str:
         if not any(overlap(box, label.box) for label in found)
     )
     # Of dots that lie upon each other the one that stands for most is on top; else from north to south, as one reads.
-    order = sorted(zip(spots, found, strict=True), key=lambda item: (ABOVE[item[0].state], -item[0].lat, item[0].lon))
+    order = sorted(zip(spots, found, strict=True), key=lambda item: (_above(item[0].state), -item[0].lat, item[0].lon))
     return (
         f'<figure class="hi-panel hi-{panel.id}"><figcaption id="map-{panel.id}">{title}</figcaption>'
         f'<svg class="hi-map" viewBox="0 0 {WIDE:g} {high:.1f}" role="group" aria-labelledby="map-{panel.id}">'
@@ -243,6 +232,10 @@ def draw(panel: Panel, spots: Sequence[Spot], translate: Translate) -> str:
         f'<path class="hi-land" d="{land(panel)}"/>{_inset() if panel is NEAR_EAST else ""}{names}'
         f"{''.join(_spot(panel, spot, label) for spot, label in order)}</svg></figure>"
     )
+
+
+def _above(state: State) -> int:
+    return list(State).index(state)
 
 
 def _grid(panel: Panel) -> str:
@@ -306,10 +299,8 @@ def depart_map(writer: HTML5Translator, node: edition_map) -> None:
     writer.body.append("</div>\n")
 
 
-def setup(app: Sphinx) -> dict[str, Any]:
+def setup(app: Sphinx) -> None:
     """Register the directive and its nodes."""
-    plain = (history.passing, history.passing)
     app.add_directive("map", MapDirective)
-    app.add_node(edition_map, False, html=(visit_map, depart_map), **dict.fromkeys(history.OTHERS, plain))
-    app.add_node(map_place, False, **dict.fromkeys(("html", *history.OTHERS), plain))
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
+    add_node(app, edition_map, (visit_map, depart_map))
+    add_node(app, map_place)

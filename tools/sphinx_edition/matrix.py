@@ -17,11 +17,11 @@ from mancala.edition.relatives import Known, Mechanic, Relative
 from mancala.errors import N_
 from mancala.ruleset import Ruleset
 from mancala.sphinxext import dependencies
-from mancala.sphinxext import nodes as own
 from mancala.sphinxext.index import NAMES
 from mancala.sphinxext.messages import translator
+from mancala.sphinxext.translated import fixed
 from tools.sphinx_edition import relatives
-from tools.sphinx_edition.base import EditionDirective, fixed
+from tools.sphinx_edition.base import EditionDirective, add_node
 from tools.sphinx_edition.relatives import MECHANICS, SURENESS
 
 LABEL = N_("The games compared, by mechanics")
@@ -43,18 +43,8 @@ class MatrixDirective(EditionDirective):
         heads = [N_("Game"), *MECHANICS.values(), N_("Known"), N_("Sources")]
         rows = [self._ours(ruleset) for ruleset in rulesets.ALL]
         rows += [self._theirs(relative) for relative in self.edition.relatives.values()]
-        return [edition_matrix("", self._table(heads, rows))]
-
-    def _table(self, heads: list[str], rows: Iterable[nodes.row]) -> nodes.table:
-        columns = [
-            nodes.colspec(colwidth=WIDTH if number else HEAD_WIDTH, stub=None if number else 1)
-            for number in range(len(heads))
-        ]
-        head = nodes.row("", *(nodes.entry("", fixed(self.translate(text))) for text in heads))
-        body = nodes.tbody("", *rows)
-        return nodes.table(
-            "", nodes.tgroup("", *columns, nodes.thead("", head), body, cols=len(heads)), classes=["colwidths-auto"]
-        )
+        widths = [HEAD_WIDTH, *(WIDTH for _ in heads[1:])]
+        return [edition_matrix("", self.table(heads, widths, rows, ["colwidths-auto"]))]
 
     def _ours(self, ruleset: Ruleset) -> nodes.row:
         name = fixed("", nodes.strong("", "", *self.marked(f"{{doc}}`{NAMES[ruleset.id]} </{ruleset.id}/index>`")))
@@ -114,7 +104,5 @@ def setup(app: Sphinx) -> None:
     """Register the directives of related games."""
     app.add_directive("matrix", MatrixDirective)
     app.add_directive("relatives", relatives.RelativesDirective)
-    plain = (own.passing, own.passing)
-    html = (visit_matrix, depart_matrix)
-    app.add_node(edition_matrix, html=html, text=plain, man=plain, gettext=plain, latex=plain, texinfo=plain)
+    add_node(app, edition_matrix, (visit_matrix, depart_matrix))
     app.add_css_file("matrix.css")

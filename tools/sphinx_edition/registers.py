@@ -1,14 +1,13 @@
 """The directives `claims`, `people`, `places` and `objects`: registers of records, each with all that bears on it."""
 
-from collections.abc import Iterable
-
 from docutils import nodes
 
 from mancala.edition.records import CLAIMS, Claim, Kind, Person, Place, Seen, Thing
 from mancala.errors import N_
 from mancala.sphinxext.evidence import WORDING, one_of
 from mancala.sphinxext.index import NAMES
-from tools.sphinx_edition.base import EditionDirective, details, edition_record, fixed, line, parted
+from mancala.sphinxext.translated import details, fixed, line, parted
+from tools.sphinx_edition.base import EditionDirective, edition_record
 from tools.sphinx_search import fold
 
 OBJECT_KINDS = {
@@ -27,19 +26,10 @@ SEEN = {
 class _Register(EditionDirective):
     """What registers have in common."""
 
-    def _links(self, kind: str, identifiers: Iterable[str]) -> list[nodes.Node]:
-        """Links to other records, in one line."""
-        names = list(identifiers)
-        if kind == "claim":
-            # The marks of claims part themselves.
-            return line(*self.marked(f"{{claim}}`{' '.join(names)}`")) if names else []
-        return line(*parted(node for name in names for node in self.marked(f"{{{kind}}}`{name}`")))
-
-    def _note(self, note: str) -> list[nodes.Node]:
-        return [self.paragraph(note)] if note else []
-
-    def _claims_about(self, field: str, identifier: str) -> list[str]:
-        return [claim.id for claim in self.edition.claims.values() if identifier in getattr(claim, field)]
+    def _claims_about(self, field: str, identifier: str) -> list[nodes.Node]:
+        """The marks of the claims that name a record in a field."""
+        named = (claim.id for claim in self.edition.claims.values() if identifier in getattr(claim, field))
+        return line(*self.claims(named))
 
 
 class ClaimsDirective(_Register):
@@ -64,12 +54,12 @@ class ClaimsDirective(_Register):
             details([
                 (translate(N_("Verdict")), [verdict]),
                 (translate(N_("Games")), line(*parted(nodes.Text(NAMES[game]) for game in claim.games))),
-                (translate(N_("Witnesses")), self._links("passage", claim.passages)),
+                (translate(N_("Witnesses")), line(*self.links("passage", claim.passages))),
                 (translate(N_("Sources")), self.citations(claim.references)),
-                (translate(N_("Editors' note")), self._note(claim.note)),
-                (translate(N_("People")), self._links("person", claim.people)),
-                (translate(N_("Places")), self._links("place", claim.places)),
-                (translate(N_("Objects")), self._links("object", claim.objects)),
+                (translate(N_("Editors' note")), self.optional(claim.note)),
+                (translate(N_("People")), line(*self.links("person", claim.people))),
+                (translate(N_("Places")), line(*self.links("place", claim.places))),
+                (translate(N_("Objects")), line(*self.links("object", claim.objects))),
                 (translate(N_("Told on")), [self.told("claim", claim.id)]),
             ]),
         )  # fmt: skip
@@ -93,9 +83,9 @@ class PeopleDirective(_Register):
         return self.target(
             "person", person.id, person.name, name, self.paragraph(person.role),
             details([
-                (translate(N_("Editors' note")), self._note(person.note)),
+                (translate(N_("Editors' note")), self.optional(person.note)),
                 (translate(N_("Sources")), self.citations(person.references)),
-                (translate(N_("Claims")), self._links("claim", self._claims_about("people", person.id))),
+                (translate(N_("Claims")), self._claims_about("people", person.id)),
                 (translate(N_("Told on")), [self.told("person", person.id)]),
             ]),
         )  # fmt: skip
@@ -120,9 +110,9 @@ class PlacesDirective(_Register):
             "place", place.id, place.name, name,
             details([
                 (translate(N_("Coordinates")), line(nodes.Text(f"{place.lat:g}, {place.lon:g}"))),
-                (translate(N_("Editors' note")), self._note(place.note)),
-                (translate(N_("Events")), self._links("event", events)),
-                (translate(N_("Claims")), self._links("claim", self._claims_about("places", place.id))),
+                (translate(N_("Editors' note")), self.optional(place.note)),
+                (translate(N_("Events")), line(*self.links("event", events))),
+                (translate(N_("Claims")), self._claims_about("places", place.id)),
                 (translate(N_("Told on")), [self.told("place", place.id)]),
             ]),
         )  # fmt: skip
@@ -149,12 +139,12 @@ class ObjectsDirective(_Register):
             "object", thing.id, thing.name, name,
             details([
                 (translate(N_("Kind")), line(nodes.Text(translate(OBJECT_KINDS[thing.kind])))),
-                (translate(N_("Date")), [self.paragraph(thing.date)] if thing.date else []),
-                (translate(N_("Kept at")), [self.paragraph(thing.keeper)] if thing.keeper else []),
+                (translate(N_("Date")), self.optional(thing.date)),
+                (translate(N_("Kept at")), self.optional(thing.keeper)),
                 (translate(N_("Seen")), line(nodes.Text(translate(SEEN[thing.seen])))),
-                (translate(N_("Editors' note")), self._note(thing.note)),
+                (translate(N_("Editors' note")), self.optional(thing.note)),
                 (translate(N_("Sources")), self.citations(thing.references)),
-                (translate(N_("Claims")), self._links("claim", self._claims_about("objects", thing.id))),
+                (translate(N_("Claims")), self._claims_about("objects", thing.id)),
                 (translate(N_("Told on")), [self.told("object", thing.id)]),
             ]),
         )  # fmt: skip

@@ -7,7 +7,8 @@ from docutils import nodes
 from mancala.edition.records import GameId
 from mancala.edition.relatives import Mechanic, Relative, Sureness
 from mancala.errors import N_
-from tools.sphinx_edition.base import EditionDirective, details, edition_record, line, parted
+from mancala.sphinxext.translated import details, line, parted
+from tools.sphinx_edition.base import EditionDirective, edition_record
 
 MECHANICS = {
     Mechanic.BOARD: N_("Board"),
@@ -58,7 +59,7 @@ class RelativesDirective(EditionDirective):
 
     def _relative(self, relative: Relative) -> edition_record:
         name = nodes.rubric("", relative.name, translatable=False, **{"heading-level": 3})
-        note = [self.paragraph(relative.note)] if relative.note else []
+        note = self.optional(relative.note)
         parts = (self._known(relative), self._mechanics(relative), self._compared(relative))
         return self.target("relative", relative.id, relative.name, name, *note, *map(details, parts))
 
@@ -69,7 +70,7 @@ class RelativesDirective(EditionDirective):
         yield translate(N_("Where")), [self.paragraph(relative.where)]
         yield translate(N_("When")), [self.paragraph(relative.when)]
         yield translate(N_("Rules known")), line(nodes.Text(translate(SURENESS[relative.sureness])))
-        yield translate(N_("In the documents")), self._passages(relative.passages)
+        yield translate(N_("In the documents")), line(*self.links("passage", relative.passages))
 
     def _mechanics(self, relative: Relative) -> Iterator[Told]:
         """How it is played, as far as stated."""
@@ -84,15 +85,9 @@ class RelativesDirective(EditionDirective):
         for game, text in relative.differs.items():
             yield self.translate(DIFFERS[game]), [self.paragraph(text)]
         yield self.translate(N_("Doubts")), self._doubts(relative.doubts)
-        yield self.translate(N_("Claims")), self._claims(relative.claims)
+        yield self.translate(N_("Claims")), line(*self.claims(relative.claims))
         yield self.translate(N_("Sources")), self.citations(relative.references)
         yield self.translate(N_("Told on")), [self.told("relative", relative.id)]
-
-    def _passages(self, passages: Iterable[str]) -> list[nodes.Node]:
-        return line(*parted(node for passage in passages for node in self.marked(f"{{passage}}`{passage}`")))
-
-    def _claims(self, claims: Iterable[str]) -> list[nodes.Node]:
-        return line(*self.marked(f"{{claim}}`{' '.join(claims)}`")) if claims else []
 
     def _doubts(self, doubts: Iterable[str]) -> list[nodes.Node]:
         items = [nodes.list_item("", self.paragraph(doubt)) for doubt in doubts]

@@ -16,8 +16,8 @@ from sphinx.writers.html5 import HTML5Translator
 
 from mancala.edition.terms import Kind, Language, Term, Word
 from mancala.errors import N_
-from mancala.sphinxext import nodes as own
-from tools.sphinx_edition.base import EditionDirective, details, edition_record, fixed, line, parted
+from mancala.sphinxext.translated import details, fixed, line, parted
+from tools.sphinx_edition.base import EditionDirective, add_node, edition_record
 
 DECIDED = Path("locale", "terms.csv")
 """The words that the site has decided on, from the folder of the pages: a term a line, a language a column."""
@@ -70,7 +70,7 @@ class GlossaryDirective(EditionDirective):
             "entry", term.id, name,
             nodes.rubric("", name, translatable=False, classes=["gl-term"], **{"heading-level": 2}),
             self.paragraph(term.meaning),
-            *([self.paragraph(term.note)] if term.note else []),
+            *self.optional(term.note),
             self._table(term, own_words),
             details([
                 (translate(N_("Sources")), self.citations(references)),
@@ -79,9 +79,7 @@ class GlossaryDirective(EditionDirective):
         )  # fmt: skip
 
     def _table(self, term: Term, decided: Mapping[Language, list[str]]) -> nodes.table:
-        heads = [N_("Language"), N_("In documents and sources"), N_("On this site")]
-        columns = [nodes.colspec(colwidth=width, stub=stub) for width, stub in ((2, 1), (5, None), (3, None))]
-        head = nodes.row("", *(nodes.entry("", fixed(self.translate(text))) for text in heads))
+        heads = (N_("Language"), N_("In documents and sources"), N_("On this site"))
         rows = [
             nodes.row(
                 "",
@@ -91,12 +89,7 @@ class GlossaryDirective(EditionDirective):
             )
             for language in Language
         ]
-        body = nodes.tbody("", *rows)
-        return nodes.table(
-            "",
-            nodes.tgroup("", *columns, nodes.thead("", head), body, cols=len(heads)),
-            classes=["colwidths-auto", "gl-words"],
-        )
+        return self.table(heads, (2, 5, 3), rows, ["colwidths-auto", "gl-words"])
 
     def _words(self, words: tuple[Word, ...]) -> list[nodes.Node]:
         if not words:
@@ -117,7 +110,7 @@ class GlossaryDirective(EditionDirective):
                 nodes.Text(" "),
                 nodes.inline("", "", *self.marked(f"{{passage}}`{word.passage}`"), classes=["gl-where"]),
             ]
-        return [said, *([self.paragraph(word.means, classes=["gl-means"])] if word.means else []), *self._meant(word)]
+        return [said, *self.optional(word.means, classes=["gl-means"]), *self._meant(word)]
 
     def _meant(self, word: Word) -> list[nodes.Node]:
         """The word that was meant, in a sentence of its own."""
@@ -154,6 +147,4 @@ def depart_word(writer: HTML5Translator, node: edition_word) -> None:
 def setup(app: Sphinx) -> None:
     """Register the directive and its node."""
     app.add_directive("glossary-table", GlossaryDirective)
-    plain = (own.passing, own.passing)
-    html = (visit_word, depart_word)
-    app.add_node(edition_word, html=html, text=plain, man=plain, gettext=plain, latex=plain, texinfo=plain)
+    add_node(app, edition_word, (visit_word, depart_word))

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
-from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -17,9 +16,11 @@ from sphinx.writers.html5 import HTML5Translator
 from mancala.edition.events import FIRST, LAST, Event, Kind
 from mancala.errors import N_
 from mancala.sphinxext.messages import Translate, translator
+from mancala.sphinxext.translated import fixed
 from tools.labels import Anchor, NoRoomError, width
 from tools.sphinx_edition import history
-from tools.sphinx_edition.base import EditionDirective, fixed
+from tools.sphinx_edition.base import EditionDirective, add_node
+from tools.sphinx_edition.history import State
 
 KINDS = {
     Kind.JOURNEY: N_("Met on a journey"),
@@ -50,7 +51,7 @@ class Point:
     years: str
     text: str
     href: str
-    sure: bool
+    state: State
     lang: str = ""
 
 
@@ -90,11 +91,11 @@ class TimelineDirective(EditionDirective):
 
     def _event(self, event: Event) -> nodes.Element:
         where = [*self.marked(f"{{place}}`{event.place}`"), nodes.Text(" ")] if event.place else []
-        more = fixed("", *where, *history.marks(self, event.claims), classes=["hi-more"])
+        more = fixed("", *where, *self.claims(event.claims), classes=["hi-more"])
         kind = fixed(self.translate(KINDS[event.kind]), classes=["hi-kind"])
         shown = timeline_event(
             "", history.years(event, self), kind, history.event_link(self, event), more,
-            first=event.first, last=event.last, kind=event.kind, sure=history.is_sure(event, self.edition),
+            first=event.first, last=event.last, kind=event.kind, state=history.state(event, self.edition),
         )  # fmt: skip
         return self.target("event", event.id, event.label, shown)
 
@@ -171,9 +172,8 @@ def _point(item: Placed, y: float) -> str:
     ends = (start, end) if end - start > 2 * RADIUS else ((start + end) / 2,)
     span = f'<path class="hi-span" d="M{start:.1f} {y:g}H{end:.1f}"/>' if len(ends) > 1 else ""
     dots = "".join(f'<circle cx="{x:.1f}" cy="{y:g}" r="{RADIUS:g}"/>' for x in ends)
-    state = "sure" if point.sure else "said"
     return (
-        f'<a class="hi-point hi-{state}" href="{escape(point.href)}">{span}{dots}'
+        f'<a class="hi-point hi-{point.state}" href="{escape(point.href)}">{span}{dots}'
         f'<text x="{item.x:.1f}" y="{y + 3.8:g}" text-anchor="{item.anchor}"{point.lang}>'
         f'<tspan class="hi-when">{escape(point.years)}</tspan> {escape(point.text)}</text></a>'
     )
@@ -184,7 +184,7 @@ def legend(translate: Translate, bare: str = "") -> str:
     rows = "".join(
         f'<li><svg class="hi-key" viewBox="0 0 12 12" aria-hidden="true"><g class="hi-{state}">'
         f'<circle cx="6" cy="6" r="4"/></g></svg>{escape(translate(text))}</li>'
-        for state, text in (("sure", SURE), ("said", REPORTED), ("bare", bare))
+        for state, text in ((State.SURE, SURE), (State.SAID, REPORTED), (State.BARE, bare))
         if text
     )
     return f'<ul class="hi-legend">{rows}</ul>'
@@ -200,7 +200,7 @@ def visit_timeline(writer: HTML5Translator, node: edition_timeline) -> None:
         assert time is not None
         text, href = history.said(link), history.address(writer, link)
         lang = history.spoken(link)
-        point = Point(event["first"], event["last"], history.said(time), text, href, event["sure"], lang)
+        point = Point(event["first"], event["last"], history.said(time), text, href, event["state"], lang)
         lanes[Kind(event["kind"])].append(point)
     drawing = draw([(kind, points) for kind, points in lanes.items() if points], translate)
     writer.body.append(f'<div class="hi-history"><div class="hi-wide">{drawing}</div>{legend(translate)}\n')
@@ -208,8 +208,7 @@ def visit_timeline(writer: HTML5Translator, node: edition_timeline) -> None:
 
 def visit_event(writer: HTML5Translator, node: timeline_event) -> None:
     """Open an event of the list."""
-    state = "sure" if node["sure"] else "said"
-    writer.body.append(f'<div class="hi-event hi-{state}">')
+    writer.body.append(f'<div class="hi-event hi-{node["state"]}">')
 
 
 def close(writer: HTML5Translator, node: nodes.Element) -> None:
@@ -217,11 +216,8 @@ def close(writer: HTML5Translator, node: nodes.Element) -> None:
     writer.body.append("</div>\n")
 
 
-def setup(app: Sphinx) -> dict[str, Any]:
+def setup(app: Sphinx) -> None:
     """Register the directive and its nodes."""
-    history.register(app)
-    plain = (history.passing, history.passing)
     app.add_directive("timeline", TimelineDirective)
-    app.add_node(edition_timeline, False, html=(visit_timeline, close), **dict.fromkeys(history.OTHERS, plain))
-    app.add_node(timeline_event, False, html=(visit_event, close), **dict.fromkeys(history.OTHERS, plain))
-    return {"parallel_read_safe": True, "parallel_write_safe": True}
+    add_node(app, edition_timeline, (visit_timeline, close))
+    add_node(app, timeline_event, (visit_event, close))

@@ -1,14 +1,14 @@
 """Links back: at each record the pages that refer to it; and that no claim is left untold."""
 
-from typing import Any
-
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from tools.sphinx_edition.base import edition_told, fixed, parted
+from mancala.sphinxext.translated import fixed, parted
+from tools.sphinx_edition.base import edition_told
+from tools.sphinx_edition.domain import edition_domain
 
 REGISTERS = ("claims", "people", "places", "history/index")
 """Pages that list claims without telling them; those of the documents list them too."""
@@ -17,7 +17,7 @@ LOGGER = logging.getLogger(__name__)
 
 def fill(app: Sphinx, document: nodes.document, docname: str) -> None:
     """Put the links in; what nobody refers to loses the line."""
-    domain: Any = app.env.get_domain("edition")
+    domain = edition_domain(app.env)
     for node in list(document.findall(edition_told)):
         links = []
         for page in domain.told_on(node["kind"], node["record"]):
@@ -32,7 +32,7 @@ def fill(app: Sphinx, document: nodes.document, docname: str) -> None:
 
 def check(app: Sphinx, env: BuildEnvironment) -> None:
     """Each claim has to be told on a page other than its register, and each record to stand on a page."""
-    domain: Any = env.get_domain("edition")
+    domain = edition_domain(env)
     shown = domain.records
     for identifier in domain.edition.claims:
         if ("claim", identifier) not in shown:
