@@ -11,13 +11,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from mancala.edition.faults import Faults
 from mancala.edition.items import board_id
-from mancala.edition.tables import rows
 
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "docs" / "data" / "identifiers.csv"
-RETIRED = ROOT / "docs" / "data" / "retired.toml"
 PAGE = "page."
 ENTRIES = "entries.json"
 
@@ -38,7 +35,10 @@ def published(file: Path = LIST) -> dict[str, Published]:
 
 def present(site: Path) -> dict[str, Published]:
     """What the built site has, in its source language."""
-    found = json.loads((site / "en" / ENTRIES).read_text(encoding="utf-8"))
+    file = site / "en" / ENTRIES
+    if not file.is_file():
+        raise SystemExit(f"{file} is not there: build the site first, with `python tasks.py build`.")
+    found = json.loads(file.read_text(encoding="utf-8"))
     pages = [Published(f"{PAGE}{page}", f"{page}.html") for page in found["pages"]]
     entries = [Published(name, f"{entry['page']}.html#{name}") for name, entry in found["entries"].items()]
     boards = [
@@ -46,15 +46,6 @@ def present(site: Path) -> dict[str, Published]:
         for board in found["boards"]
     ]
     return {item.id: item for item in sorted([*pages, *entries, *boards])}
-
-
-def retired(file: Path = RETIRED) -> dict[str, str]:
-    """The ids that are retired, each with the id that took its place."""
-    faults = Faults(file.parent)
-    found = {row.identifier(): row.text("now") for row in rows(file, "retired", faults)}
-    if faults.found:
-        raise ValueError("\n".join(map(str, faults.found)))
-    return found
 
 
 def broken(listed: Mapping[str, Published], found: Mapping[str, Published], gone: Mapping[str, str]) -> Iterator[str]:

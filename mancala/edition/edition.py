@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from mancala.edition import events, records, relatives, releases, sources, terms
+from mancala.edition import events, records, relatives, releases, retired, sources, terms
 from mancala.edition.faults import Fault, Faults
 from mancala.edition.witnesses import Passage, Variant, Witness, read_passages, read_variants, read_witnesses
 
@@ -38,6 +38,7 @@ class Edition:
     relatives: Mapping[str, relatives.Relative]
     terms: Mapping[str, terms.Term]
     sources: Mapping[str, sources.Source]
+    retired: Mapping[str, str]
 
 
 def data_folder() -> Path:
@@ -69,6 +70,7 @@ def _load(folder: Path) -> Edition:
         relatives=relatives.read(folder, faults),
         terms=terms.read(folder, faults),
         sources=sources.read_sources(folder, faults),
+        retired=retired.read(folder, faults),
     )
     releases.read(folder, faults)
     faults.resolve(

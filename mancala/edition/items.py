@@ -229,6 +229,8 @@ def find(imprint: Imprint, identifier: str, edition: Callable[[], Edition], docs
     if identifier in entries:
         return entry(imprint, identifier)
     read = edition()
+    if identifier in read.retired:
+        return find(imprint, read.retired[identifier], edition, docs)
     if identifier.removeprefix("source.") in read.sources:
         message = N_("%(id)s is a work of somebody else: cite the work, as the bibliography has it.")
         raise MancalaError(Code.BAD_REQUEST, message, id=identifier)

@@ -3,11 +3,14 @@
 import re
 import shutil
 import tomllib
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from mancala.edition.edition import EditionFaults, data_files, data_folder, load
+from mancala.edition.items import Imprint, find
+from mancala.edition.releases import Release
 from mancala.edition.sources import Access, bibliography
 from mancala.edition.verdict import Verdict
 
@@ -160,4 +163,17 @@ def test_a_work_without_a_word_on_how_it_is_known_is_a_fault(folder: Path) -> No
     works = folder.parent / "references.bib"
     works.write_text(works.read_text(encoding="utf-8") + "\n@misc{new2026,\n  title = {{New}}\n}\n", encoding="utf-8")
     with pytest.raises(EditionFaults, match="access of new2026"):
+        load(folder)
+
+
+def test_a_retired_id_leads_to_what_took_its_place(folder: Path) -> None:
+    file = folder / "retired.toml"
+    file.write_text('[[retired]]\nid = "claim.F999"\nnow = "claim.F016"\n', encoding="utf-8")
+    imprint = Imprint(Release("0.1.0", date(2026, 11, 30)), "en", "", str)
+    assert find(imprint, "claim.F999", lambda: load(folder)).id == "claim.F016"
+
+
+def test_a_retired_id_without_a_successor_is_a_fault(folder: Path) -> None:
+    (folder / "retired.toml").write_text('[[retired]]\nid = "claim.F999"\n', encoding="utf-8")
+    with pytest.raises(EditionFaults, match=r"retired\.toml:1: now is missing"):
         load(folder)

@@ -37,6 +37,7 @@ FILES = {
     "events.toml": "",
     "relatives.toml": "",
     "witnesses.toml": "",
+    "retired.toml": "",
     "variants/mangala-ii.toml": "",
     "variants/mangala-iv.toml": "",
     "variants/al-manqala.toml": "",

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from mancala.edition.edition import load
 from tools import identifiers
 from tools.identifiers import Published, broken
 
@@ -16,7 +17,7 @@ def listed(*items: Published) -> dict[str, Published]:
 
 
 def test_the_site_has_every_published_id_and_the_list_has_every_id_of_the_site(site: Path) -> None:
-    assert list(broken(identifiers.published(), identifiers.present(site), identifiers.retired())) == []
+    assert list(broken(identifiers.published(), identifiers.present(site), load().retired)) == []
 
 
 def test_the_list_is_long_enough_to_be_true() -> None:
@@ -59,8 +60,6 @@ def test_the_list_only_grows(tmp_path: Path, site: Path) -> None:
     assert "zzz.gone" in identifiers.published(file)
 
 
-def test_a_retired_id_without_a_successor_is_told(tmp_path: Path) -> None:
-    file = tmp_path / "retired.toml"
-    file.write_text('[[retired]]\nid = "claim.F999"\n', encoding="utf-8")
-    with pytest.raises(ValueError, match=r"retired\.toml:1: now is missing"):
-        identifiers.retired(file)
+def test_a_site_that_is_not_built_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="build the site first"):
+        identifiers.present(tmp_path)

@@ -146,7 +146,7 @@ def _rules(pages: Pages) -> Iterator[Row]:
             if identifier in ruleset.rule_ids:
                 rule = ruleset.rule(identifier)
                 own = {"mechanical": rule.mechanics is Mechanics.CITED, "engine_text": rule.text}
-                yield {**_entry(name, identifier, entry), **own}
+                yield {**_entry(name, identifier, entry), **_evidence(entry), **own}
 
 
 def _points(pages: Pages) -> Iterator[Row]:
@@ -164,19 +164,24 @@ def _points(pages: Pages) -> Iterator[Row]:
 
 
 def _entry(page: str, identifier: str, entry: Entry) -> Row:
-    evidence = entry.evidence
     return {
         "id": identifier,
         "ruleset": identifier.partition(".")[0],
         "number": entry.number,
         "title": entry.title,
         "text": entry.text,
-        "status": str(evidence.get("status", "")),
-        "verdict": str(evidence.get("verdict", "")),
-        "witnesses": evidence.get("witnesses", "").split(),
-        "sources": evidence.get("sources", "").split(),
-        "note": evidence.get("note", ""),
         "page": page,
+    }
+
+
+def _evidence(entry: Entry) -> Row:
+    found = entry.evidence
+    return {
+        "status": str(found["status"]),
+        "verdict": str(found["verdict"]),
+        "witnesses": found.get("witnesses", "").split(),
+        "sources": found.get("sources", "").split(),
+        "note": found.get("note", ""),
     }
 
 
