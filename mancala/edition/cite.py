@@ -194,7 +194,7 @@ def _extra() -> Iterator[None]:
     except ImportError as error:
         raise MancalaError(
             Code.BAD_REQUEST,
-            N_("Citations need the package %(package)s. Install it with: pip install “mangala-edition[cite]”."),
+            N_('Citations need the package %(package)s. Install it with: pip install "mangala-edition[cite]"'),
             package=(error.name or "citeproc").partition(".")[0],
         ) from error
 

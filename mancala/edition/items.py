@@ -192,7 +192,7 @@ def records(imprint: Imprint, edition: Edition) -> Iterator[Item]:
 def listed(edition: Edition) -> Iterator[Shown]:
     """All records by the names that they have in English, and where they stand."""
     for claim in edition.claims.values():
-        yield Shown("claim", claim.id, claim.statement, f"claims.html#claim.{claim.id}", claim.verdict)
+        yield Shown("claim", claim.id, claim.statement, f"claims/{claim.chapter}.html#claim.{claim.id}", claim.verdict)
     for person in edition.people.values():
         yield Shown("person", person.id, person.name, f"people.html#person.{person.id}")
     for place in edition.places.values():

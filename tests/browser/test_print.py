@@ -8,7 +8,9 @@ from playwright.sync_api import Browser, Page, ViewportSize
 PAPER = ViewportSize(width=672, height=980)
 """A4 without the margins of the style sheet, in pixels of CSS."""
 RULES = [f"en/{game}/rules.html" for game in ("mangala-ii", "mangala-iv", "al-manqala")]
-WIDE = [f"en/{name}.html" for name in ("bibliography", "compare", "glossary", "claims", "history/index", "index")]
+WIDE = [
+    f"en/{name}.html" for name in ("bibliography", "compare", "glossary", "claims/further", "history/index", "index")
+]
 SHOWN = """(selector) => [...document.querySelectorAll(selector)]
     .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 1)
     .map(({outerHTML}) => outerHTML.slice(0, 80))"""

@@ -30,6 +30,11 @@ PLAIN: Visitors = (own.passing, own.passing)
 SKIPPED: Visitors = (own.skip, None)
 
 
+NAME = "ed-name"
+STATEMENT = "ed-statement"
+"""The classes of what a record is called by."""
+
+
 class edition_record(nodes.General, nodes.Element):  # noqa: N801 - docutils wants it in lower case
     """A record of the edition on the page that shows it: its anchor, and what is shown of it."""
 
@@ -73,6 +78,12 @@ class EditionDirective(SphinxDirective):
     def optional(self, text: str, **attributes: object) -> list[nodes.Node]:
         """A text of a data file as a paragraph; nothing if there is none."""
         return [self.paragraph(text, **attributes)] if text else []
+
+    def heading(self, text: str, level: int) -> nodes.rubric:
+        """The name of a record as a heading, which is translated with the page."""
+        heading = nodes.rubric(text, text, classes=[NAME], **{"heading-level": level})
+        self.set_source_info(heading)
+        return heading
 
     def marked(self, text: str) -> list[nodes.Node]:
         """A text of a data file with its markup."""

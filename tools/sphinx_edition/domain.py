@@ -19,6 +19,7 @@ from mancala.edition.verdict import Verdict
 from mancala.errors import N_
 from mancala.sphinxext.evidence import WORDING
 from mancala.sphinxext.messages import translator
+from tools.sphinx_edition.base import NAME, STATEMENT, edition_record
 from tools.sphinx_edition.kept import Page, page
 
 LOGGER = logging.getLogger(__name__)
@@ -138,8 +139,13 @@ class EditionDomain(Domain):
         )
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
-        """Note what a page refers to, and what is to be kept of it."""
+        """Note what a page refers to, what is to be kept of it, and what its records are called in its language."""
         self.pages[docname] = page(document)
+        records = cast(DomainData, self.data)["records"]
+        for record in document.findall(edition_record):
+            key = docname, record["kind"], record["record"]
+            if name := _name(record):
+                records[key] = records[key]._replace(title=name)
         cast(DomainData, self.data)["uses"][docname] = frozenset(
             (link["reftype"], link["reftarget"])
             for link in document.findall(pending_xref)
@@ -214,3 +220,11 @@ def edition_domain(env: BuildEnvironment) -> EditionDomain:
     domain = env.get_domain(EditionDomain.name)
     assert isinstance(domain, EditionDomain)
     return domain
+
+
+def _name(record: edition_record) -> str:
+    """What a record is called on its page; nothing if its name is not to be translated."""
+    for node in record.findall(nodes.Element):
+        if {NAME, STATEMENT} & set(node["classes"]) and node.attributes.get("translatable", True):
+            return " ".join(node.astext().split())
+    return ""

@@ -15,7 +15,7 @@ from mancala.edition.events import RELATIVES, Event
 from mancala.edition.records import Seen
 from mancala.edition.verdict import Verdict
 from mancala.sphinxext.translated import fixed
-from tools.sphinx_edition.base import EditionDirective, add_node
+from tools.sphinx_edition.base import NAME, EditionDirective, add_node
 
 LOGGER = logging.getLogger(__name__)
 BORNE_OUT = (Verdict.CONFIRMED, Verdict.IN_PART)
@@ -45,7 +45,7 @@ def state(event: Event, edition: Edition) -> State:
 
 def event_link(directive: EditionDirective, event: Event) -> history_link:
     """The label of an event, as a link to the section that tells of it."""
-    return history_link("", directive.paragraph(event.label), docname=event.page, anchor=event.anchor)
+    return history_link("", directive.paragraph(event.label, classes=[NAME]), docname=event.page, anchor=event.anchor)
 
 
 def years(event: Event, directive: EditionDirective) -> nodes.paragraph:

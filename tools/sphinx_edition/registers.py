@@ -102,13 +102,13 @@ class PlacesDirective(_Register):
 
     def _place(self, place: Place) -> edition_record:
         translate = self.translate
-        name = fixed("", nodes.strong("", place.name), classes=["ed-statement"])
-        if place.modern != place.name:
-            name += nodes.Text(f" ({place.modern})")
+        name = self.paragraph(place.name, classes=["ed-statement"])
+        today = line(nodes.Text(place.modern)) if place.modern != place.name else []
         events = [event.id for event in self.edition.events.values() if event.place == place.id]
         return self.target(
             "place", place.id, place.name, name,
             details([
+                (translate(N_("Name today")), today),
                 (translate(N_("Coordinates")), line(nodes.Text(f"{place.lat:g}, {place.lon:g}"))),
                 (translate(N_("Editors' note")), self.optional(place.note)),
                 (translate(N_("Events")), line(*self.links("event", events))),

@@ -20,7 +20,7 @@ MECHANICS = {
     Mechanic.CHAIN: N_("Chain"),
     Mechanic.OPPOSITE: N_("Opposite pit"),
     Mechanic.FEEDING: N_("Feeding"),
-    Mechanic.PASS: N_("Pass"),
+    Mechanic.PASS: N_("Passing"),
     Mechanic.END: N_("End"),
     Mechanic.REMAINDER: N_("What is left"),
     Mechanic.MATCH: N_("Win"),
@@ -58,7 +58,7 @@ class RelativesDirective(EditionDirective):
         return list(found)
 
     def _relative(self, relative: Relative) -> edition_record:
-        name = nodes.rubric("", relative.name, translatable=False, **{"heading-level": 3})
+        name = self.heading(relative.name, 3)
         note = self.optional(relative.note)
         parts = (self._known(relative), self._mechanics(relative), self._compared(relative))
         return self.target("relative", relative.id, relative.name, name, *note, *map(details, parts))

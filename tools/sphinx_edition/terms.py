@@ -63,12 +63,16 @@ class GlossaryDirective(EditionDirective):
             for language in Language
         }
         language = Language(self.config.language) if self.config.language in list(Language) else Language.ENGLISH
-        name = ", ".join(own_words[language]) or self.translate(term.name)
+        site = ", ".join(own_words[language])
+        name = site or term.name
+        # The site's own word is in the language of the page already.
+        heading = nodes.rubric("", name, translatable=False, **{"heading-level": 2}) if site else self.heading(name, 2)
+        heading["classes"].append("gl-term")
         translate = self.translate
         references = dict.fromkeys(reference for word in term.words for reference in word.references)
         return self.target(
             "entry", term.id, name,
-            nodes.rubric("", name, translatable=False, classes=["gl-term"], **{"heading-level": 2}),
+            heading,
             self.paragraph(term.meaning),
             *self.optional(term.note),
             self._table(term, own_words),

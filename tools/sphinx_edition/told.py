@@ -10,8 +10,8 @@ from mancala.sphinxext.translated import fixed, parted
 from tools.sphinx_edition.base import edition_told
 from tools.sphinx_edition.domain import edition_domain
 
-REGISTERS = ("claims", "people", "places", "history/index")
-"""Pages that list claims without telling them; those of the documents list them too."""
+REGISTERS = ("claims/", "witnesses/", "people", "places", "history/index")
+"""How the names of pages begin that list claims without telling them."""
 LOGGER = logging.getLogger(__name__)
 
 
@@ -46,4 +46,4 @@ def check(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def _is_register(page: str) -> bool:
-    return page in REGISTERS or page.startswith("witnesses/")
+    return page.startswith(REGISTERS)
