@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tarfile
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from html import escape
 from io import BytesIO
@@ -57,18 +58,22 @@ def publish(root: Path, prepared: environment.Environment, languages: Iterable[s
         line.outcome = _build(root, root, prepared.python, languages, shared)
         shutil.copytree(site.location(root), out)
     state = environment.digest(out, [path.relative_to(out) for path in sorted(out.glob(f"*/{ENTRIES}"))])
-    for version in reversed(found):
-        with stage(f"Edition {version}") as line:
-            source = _sources(root, version)
-            own = {
-                **shared,
-                "MANGALA_BASEURL": f"{base}{FOLDER}/{version}/" if base else "",
-                "MANGALA_EDITION": version,
-                "MANGALA_NEWEST": str(out),
-                STATE: state,
-            }
-            line.outcome = _build(root, source, _python(prepared, source), languages, own)
-            shutil.copytree(site.location(source), out / FOLDER / version)
+
+    def freeze(version: str) -> None:
+        source = _sources(root, version)
+        own = {
+            **shared,
+            "MANGALA_BASEURL": f"{base}{FOLDER}/{version}/" if base else "",
+            "MANGALA_EDITION": version,
+            "MANGALA_NEWEST": str(out),
+            STATE: state,
+        }
+        _build(root, source, _python(prepared, source), languages, own)
+        shutil.copytree(site.location(source), out / FOLDER / version)
+
+    with stage("Editions") as line, ThreadPoolExecutor(site.AT_ONCE) as pool:
+        list(pool.map(freeze, found))
+        line.outcome = "built" if found else "none"
     share_runtime(out, [out, *(out / FOLDER / version for version in found)])
     _list(root, out, found)
     shutil.rmtree(public, ignore_errors=True)

@@ -12,11 +12,12 @@ ADDRESSES = ("href", "src", "action", "formaction", "poster", "data", "cite", "x
 
 @dataclass
 class Parsed(HTMLParser):
-    """One page: its ids, its links as written, the tags of its head, its data blocks, its title and first heading."""
+    """One page: ids, links as written, what it loads, tags of its head, data blocks, title and first heading."""
 
     text: str
     ids: set[str] = field(default_factory=set)
     links: list[str] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
     metas: list[tuple[str, str]] = field(default_factory=list)
     relations: list[dict[str, str]] = field(default_factory=list)
     data: dict[str, list[str]] = field(default_factory=dict)
@@ -34,6 +35,8 @@ class Parsed(HTMLParser):
         self.ids |= {named[name] for name in ("id", "name") if named.get(name) and (name == "id" or tag == "a")}
         self.links += [named[name] for name in ADDRESSES if name in named]
         self.links += [part.split()[0] for part in re.split(r",\s+", named.get("srcset", "")) if part]
+        if tag in ("script", "img") and named.get("src"):
+            self.sources.append(named["src"])
         if tag == "meta":
             self.metas.append((named.get("name") or named.get("property", ""), named.get("content", "")))
         elif tag == "link":
