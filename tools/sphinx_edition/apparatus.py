@@ -23,7 +23,7 @@ SECTIONS = {
     Section.LINK: N_("Link"),
     Section.OVERVIEW: N_("Overview"),
     Section.BOARD: N_("Board"),
-    Section.PLAY: N_("Play"),
+    Section.PLAY: N_("Course of play"),
     Section.CAPTURE: N_("Capture"),
     Section.END: N_("End of the game"),
     Section.NOTES: N_("Notes"),
