@@ -26,7 +26,6 @@ from mancala.sphinxext import nodes as own
 from mancala.sphinxext.figure import position_of
 from mancala.sphinxext.messages import Translate, translator
 from tools.sphinx_edition.base import SKIPPED, add_node, edition_record
-from tools.sphinx_edition.history import history_link
 
 BUILDERS = ("html", "dirhtml")
 FOLDER = "cite"
@@ -104,19 +103,11 @@ def _parts(
 
 def _record(imprint: Imprint, node: edition_record, address: str) -> Item:
     """A record by the name that it has on the page, which is translated with it."""
-    kind, identifier = node["kind"], node["record"]
-    title = next((paragraph.astext() for paragraph in node.findall(nodes.paragraph) if _names(paragraph)), "")
-    # What names a person or a place says more than the name.
-    title = node["title"] if not title or kind in ("person", "place") else title
+    kind, identifier, title = node["kind"], node["record"], node["title"]
     path = f"{address}#{node['ids'][0]}"
     if kind == "claim":
         return items.record(imprint, Shown(kind, identifier, title, path, load().claims[identifier].verdict))
     return items.record(imprint, Shown(kind, identifier, title, path))
-
-
-def _names(paragraph: nodes.paragraph) -> bool:
-    """Whether a paragraph of a record is what names it."""
-    return "ed-statement" in paragraph["classes"] or isinstance(paragraph.parent, history_link)
 
 
 def _board(imprint: Imprint, node: own.mancala_board, docname: str, address: str) -> Item:

@@ -145,6 +145,7 @@ class EditionDomain(Domain):
         for record in document.findall(edition_record):
             key = docname, record["kind"], record["record"]
             if name := _name(record):
+                record["title"] = name
                 records[key] = records[key]._replace(title=name)
         cast(DomainData, self.data)["uses"][docname] = frozenset(
             (link["reftype"], link["reftarget"])

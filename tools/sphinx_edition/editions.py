@@ -89,7 +89,11 @@ def write(app: Sphinx, error: Exception | None) -> None:
     """Leave the entries for older editions, and for whoever wants to know what ids there are."""
     if error is not None or app.builder.format != "html":
         return
-    pages = edition_domain(app.env).pages
+    domain = edition_domain(app.env)
+    pages = domain.pages
+    known = {identifier for page in pages.values() for identifier in page.digests}
+    # What stands in a table has an address, but no parts of its own.
+    bare = [place for place in domain.records.values() if place.anchor not in known]
     content = {
         "version": app.config.release,
         "pages": sorted(pages),
@@ -97,7 +101,8 @@ def write(app: Sphinx, error: Exception | None) -> None:
             identifier: {"page": name, "parts": found}
             for name, page in pages.items()
             for identifier, found in page.digests.items()
-        },
+        }
+        | {place.anchor: {"page": place.docname, "parts": {}} for place in bare},
         "boards": [
             {"id": identifier, "page": name, "plays": " | ".join(map(_played, boards))}
             for name, page in sorted(pages.items())
