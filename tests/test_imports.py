@@ -16,7 +16,7 @@ ORDER = [
 MODULES = [path for path in sorted(PACKAGE.glob("*.py")) if not path.name.startswith("__")]
 EDITION_ORDER = [
     "verdict", "faults", "references", "tables", "lines", "sources", "records", "events", "relatives", "witnesses",
-    "terms", "releases", "edition", "mechanics", "cite", "items",
+    "terms", "releases", "retired", "edition", "mechanics", "cite", "items",
 ]  # fmt: skip
 EDITION = [path for path in sorted(PACKAGE.glob("edition/*.py")) if path.stem != "__init__"]
 PHASES = {"sowing", "capture", "choice", "ending", "engine"}

@@ -28,7 +28,9 @@ def manifest(folder: Path) -> runtime.Manifest:
 def modules() -> list[str]:
     """The modules of the engine, by the files of the package."""
     paths = (path.relative_to(runtime.PACKAGE) for path in sorted(runtime.PACKAGE.rglob("*.py")))
-    parts = [("mancala", *path.with_suffix("").parts) for path in paths if path.parts[0] != "sphinxext"]
+    parts = [
+        ("mancala", *path.with_suffix("").parts) for path in paths if path.parts[0] not in ("edition", "sphinxext")
+    ]
     names = [".".join(part for part in found if part != "__init__") for found in parts]
     return [name for name in names if name not in ("mancala.__main__", "mancala.cli", "mancala.picture", "mancala.svg")]
 

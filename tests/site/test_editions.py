@@ -35,9 +35,12 @@ def rewrite(file: Path, change: Callable[[str], str]) -> None:
     file.write_text(change(text), encoding="utf-8")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two tagged versions of this very project, between which a rule was reworded, published in one language."""
+    """Two tagged versions of this very project, between which a rule was reworded, published in one language.
+
+    Of the session, as tests in the browser run apart from the others of this file.
+    """
     folder = tmp_path_factory.mktemp("editions") / "checkout"
     names = git(ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
     for name in filter(None, names):

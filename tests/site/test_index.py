@@ -27,7 +27,7 @@ def test_entries_stand_by_ruleset_in_the_order_of_the_engine_then_the_open_point
     assert links == [
         "mangala-ii.board.rows", "mangala-ii.capture.count", "mangala-ii.open.first", "al-manqala.turn.choice",
     ]  # fmt: skip
-    assert re.findall(r'id="cap-([^"]+)"', page) == ["Mangala II", "Al-manqala"]
+    assert re.findall(r'id="cap-([^"]+)"', page) == ["Mangala-II", "Al-manqala"]
 
 
 def test_each_has_number_title_status_and_verdict(project: Project) -> None:

@@ -23,8 +23,16 @@ class Addresses(SphinxPostTransform):
                     work["ids"].insert(0, f"source.{keys[identifier]}")
 
 
+def strip(app: Sphinx, document: nodes.document, docname: str) -> None:
+    """Take the ids off citations: nothing leads to them, and in a translation they stand twice."""
+    for cited in document.findall(nodes.inline):
+        if "bibtex-citation" in cited["classes"]:
+            cited["ids"] = []
+
+
 def setup(app: Sphinx) -> None:
     """Register the transform."""
     app.add_post_transform(Addresses)
+    app.connect("doctree-resolved", strip)
     # For each citation anew it would look through all packages that are installed: a quarter of the whole build.
     pybtex.plugin.find_plugin = cache(pybtex.plugin.find_plugin)

@@ -17,7 +17,7 @@ from zipfile import ZipFile, ZipInfo
 from pybtex.database import parse_file
 from sphinx.application import Sphinx
 
-from mancala import rulesets
+from mancala import rulesets, web
 from mancala.edition import releases
 from mancala.edition.cite import AUTHOR
 from mancala.edition.edition import Edition, data_folder, load
@@ -189,6 +189,7 @@ def _examples(pages: Pages) -> Iterator[Row]:
     """Every board that is played on the pages, so that it can be played again."""
     for name, page in pages:
         for board in page.boards:
+            played = web.answer({"ruleset": board.ruleset, "readings": board.readings, **board.asked})
             yield {
                 "id": f"{name}#{board.id}",
                 "ruleset": board.ruleset,
@@ -196,7 +197,7 @@ def _examples(pages: Pages) -> Iterator[Row]:
                 "position": board.asked.get("position"),
                 "rite": board.asked.get("rite"),
                 "moves": board.asked["history"],
-                "outcome": plain(board.outcome),
+                **{name: played[name] for name in ("after", "ended", "winner")},
                 "rules": board.rules,
             }
 

@@ -131,7 +131,9 @@ def tell(
     context["edition"] = {
         "version": version,
         "date": format_date(
-            releases.current(data_folder()).date, "long", locale=LOCALES[app.config.language].replace("-", "_")
+            releases.current(data_folder()).date,
+            "long",
+            locale=LOCALES.get(app.config.language, app.config.language).replace("-", "_"),
         ),
         "is_frozen": bool(app.config.site_edition),
         "permanent": f"{up}editions/{version}/{page}" if not app.config.site_edition and version in frozen else "",

@@ -29,13 +29,12 @@ class Entry:
 
 @dataclass(frozen=True)
 class Board:
-    """What a board plays: ruleset, readings, what the engine is asked, how it ends, the rules that its trace cites."""
+    """What a board plays: ruleset, readings, what the engine is asked, the rules that its trace cites."""
 
     id: str
     ruleset: str
     readings: dict[str, str]
     asked: dict[str, Any]
-    outcome: Any
     rules: tuple[str, ...]
 
 
@@ -86,6 +85,6 @@ def parts(entry: nodes.Element) -> Parts:
 def _board(identifier: str, data: Mapping[str, Any]) -> Board:
     rules = {rule for step in data["steps"] for rule in step["event"]["rules"]}
     return Board(
-        identifier, data["ruleset"], dict(data["readings"]), data["turns"][-1]["asked"], data["outcome"],
+        identifier, data["ruleset"], dict(data["readings"]), data["turns"][-1]["asked"],
         tuple(sorted(rules)),
     )  # fmt: skip
