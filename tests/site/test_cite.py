@@ -54,7 +54,9 @@ def test_every_citation_leads_to_something_that_is_there(site: Path, language: s
     }
     for file in files:
         item = told(file)
-        page, _, anchor = str(item.get("URL") or item["archive_location"]).rpartition(f"{language}/")[2].partition("#")
+        address = re.search(rf"\b{language}/(\S+)$", str(item.get("URL") or item["archive_location"]))
+        assert address, file.name
+        page, _, anchor = address[1].partition("#")
         assert not anchor or anchor in anchors[f"{language}/{page}"], file.name
         assert f"{language}/{page}" in anchors, file.name
         assert item["language"] == language
