@@ -14,7 +14,7 @@ from pathlib import Path
 from mancala import rulesets
 from mancala.edition.cite import Item
 from mancala.edition.edition import Edition
-from mancala.edition.records import GameId
+from mancala.edition.records import GAMES, GameId
 from mancala.edition.releases import Release
 from mancala.edition.verdict import Verdict
 from mancala.edition.witnesses import PREFIXES
@@ -25,7 +25,6 @@ from mancala.position import Position
 Translate = Callable[[str], str]
 SOURCE = "Mancala World"
 """The source that all documents name."""
-GAMES = {GameId.MANGALA_II: "Mangala II", GameId.MANGALA_IV: "Mangala IV", GameId.AL_MANQALA: "Al-manqala"}
 PREFIXED = {prefix: GAMES[game] for game, prefix in PREFIXES.items()}
 """The games by what the ids of their passages and variants begin with."""
 DECISIONS = {"mangala-iv.open.endless-relay": N_("What if a turn never ends?")}

@@ -1,5 +1,6 @@
 """The records of the edition: claims, people, places and objects, and how each is read from its file."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -19,6 +20,14 @@ class GameId(StrEnum):
     MANGALA_II = "mangala-ii"
     MANGALA_IV = "mangala-iv"
     AL_MANQALA = "al-manqala"
+
+
+GAMES: Mapping[str, str] = {
+    GameId.MANGALA_II: "Mangala II",
+    GameId.MANGALA_IV: "Mangala IV",
+    GameId.AL_MANQALA: "Al-manqala",
+}
+"""What the games are called, in all languages."""
 
 
 @dataclass(frozen=True)

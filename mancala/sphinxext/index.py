@@ -7,6 +7,7 @@ from sphinx.domains import Index, IndexEntry
 from sphinx.locale import get_translation
 
 from mancala import rulesets
+from mancala.edition.records import GAMES
 from mancala.edition.verdict import Status, Verdict
 from mancala.errors import N_
 from mancala.ruleset import Ruleset
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from mancala.sphinxext.domain import MancalaDomain
 
 CATALOGUE = "mancala"
-NAMES = {"mangala-ii": "Mangala II", "mangala-iv": "Mangala IV", "al-manqala": "Al-manqala"}
 # Sphinx asks a class for its name, before and after the language is known: this translates when it is read.
 _late = get_translation(CATALOGUE)
 
@@ -41,7 +41,7 @@ class RuleIndex(Index):
         }
         translate = translator(self.domain.env.config.language)
         groups = [
-            (NAMES.get(ruleset.id, ruleset.id), list(_listed(ruleset, entries, translate))) for ruleset in rulesets.ALL
+            (GAMES.get(ruleset.id, ruleset.id), list(_listed(ruleset, entries, translate))) for ruleset in rulesets.ALL
         ]
         return [(name, listed) for name, listed in groups if listed], False
 

@@ -14,7 +14,7 @@ import pytest
 import mancala
 from mancala.edition import releases
 from mancala.edition.edition import data_folder, load
-from mancala.edition.items import GAMES
+from mancala.edition.records import GAMES
 from tests.site.pages import Parsed, parsed
 from tests.site.projects import Project
 from tools import og_image

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from mancala.edition.records import GAMES
 from mancala.edition.witnesses import Passage, Section, Witness
 from mancala.errors import N_
-from mancala.sphinxext.index import NAMES
 from mancala.sphinxext.translated import details, fixed, line
 from tools.sphinx_edition.base import EditionDirective
 from tools.sphinx_edition.domain import edition_domain
@@ -42,7 +42,7 @@ class WitnessDirective(_OfWitness):
     def run(self) -> list[nodes.Node]:
         """A list of all that."""
         witness, translate = self.witness, self.translate
-        game = f"{{doc}}`{NAMES[witness.game]} </{witness.game}/index>`"
+        game = f"{{doc}}`{GAMES[witness.game]} </{witness.game}/index>`"
         return [
             self.paragraph(witness.character, classes=["ed-character"]),
             details([

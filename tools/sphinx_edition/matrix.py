@@ -13,11 +13,11 @@ from sphinx.writers.html5 import HTML5Translator
 
 from mancala import rulesets
 from mancala.edition.mechanics import Said, told
+from mancala.edition.records import GAMES
 from mancala.edition.relatives import Known, Mechanic, Relative
 from mancala.errors import N_
 from mancala.ruleset import Ruleset
 from mancala.sphinxext import dependencies
-from mancala.sphinxext.index import NAMES
 from mancala.sphinxext.messages import translator
 from mancala.sphinxext.translated import fixed
 from tools.sphinx_edition import relatives
@@ -47,7 +47,7 @@ class MatrixDirective(EditionDirective):
         return [edition_matrix("", self.table(heads, widths, rows, ["colwidths-auto"]))]
 
     def _ours(self, ruleset: Ruleset) -> nodes.row:
-        name = fixed("", nodes.strong("", "", *self.marked(f"{{doc}}`{NAMES[ruleset.id]} </{ruleset.id}/index>`")))
+        name = fixed("", nodes.strong("", "", *self.marked(f"{{doc}}`{GAMES[ruleset.id]} </{ruleset.id}/index>`")))
         cells = told(ruleset)
         known = fixed(self.translate(N_("as this edition plays it")))
         sources = fixed("", *self.marked(f"{{doc}}`/{ruleset.id}/rules`"))

@@ -11,7 +11,8 @@ from sphinx.locale import _
 
 from mancala.edition import releases
 from mancala.edition.edition import data_folder, load
-from mancala.edition.items import GAMES, SOURCE
+from mancala.edition.items import SOURCE
+from mancala.edition.records import GAMES
 from mancala.edition.witnesses import Witness
 from mancala.errors import N_
 from mancala.sphinxext.messages import translator

@@ -2,10 +2,9 @@
 
 from docutils import nodes
 
-from mancala.edition.records import CLAIMS, Claim, Kind, Person, Place, Seen, Thing
+from mancala.edition.records import CLAIMS, GAMES, Claim, Kind, Person, Place, Seen, Thing
 from mancala.errors import N_
 from mancala.sphinxext.evidence import WORDING, one_of
-from mancala.sphinxext.index import NAMES
 from mancala.sphinxext.translated import details, fixed, line, parted
 from tools.sphinx_edition.base import EditionDirective, edition_record
 from tools.sphinx_search import fold
@@ -53,7 +52,7 @@ class ClaimsDirective(_Register):
             "claim", claim.id, claim.statement, said,
             details([
                 (translate(N_("Verdict")), [verdict]),
-                (translate(N_("Games")), line(*parted(nodes.Text(NAMES[game]) for game in claim.games))),
+                (translate(N_("Games")), line(*parted(nodes.Text(GAMES[game]) for game in claim.games))),
                 (translate(N_("Witnesses")), line(*self.links("passage", claim.passages))),
                 (translate(N_("Sources")), self.citations(claim.references)),
                 (translate(N_("Editors' note")), self.optional(claim.note)),
