@@ -4,6 +4,9 @@ from collections.abc import Iterable
 
 from docutils import nodes
 
+EVIDENCE = "mancala-evidence"
+"""The class of a list of terms, by which what is known of an entry is found again."""
+
 
 def fixed(text: str, *content: nodes.Node, **attributes: object) -> nodes.paragraph:
     """A paragraph that translators do not see."""
@@ -25,7 +28,7 @@ def parted(found: Iterable[nodes.Node], by: str = ", ") -> list[nodes.Node]:
 
 def details(pairs: Iterable[tuple[str, Iterable[nodes.Node]]]) -> nodes.definition_list:
     """Terms with what belongs to them; terms without anything are left out."""
-    found = nodes.definition_list(classes=["mancala-evidence"])
+    found = nodes.definition_list(classes=[EVIDENCE])
     for term, content in pairs:
         if children := list(content):
             label = nodes.term("", term, translatable=False)

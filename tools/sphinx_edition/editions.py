@@ -9,6 +9,7 @@ older edition is built with that file of the newest at hand, so that each of its
 """
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,11 @@ from mancala.edition.edition import data_folder
 from mancala.errors import N_
 from mancala.notation import format_readings
 from mancala.sphinxext.messages import translator
-from mancala.sphinxext.translated import fixed
+from mancala.sphinxext.translated import EVIDENCE, details, fixed
+from tools.identifiers import ENTRIES
 from tools.sphinx_edition.domain import edition_domain
-from tools.sphinx_edition.kept import EVIDENCE, Board, Parts, permanent
+from tools.sphinx_edition.kept import Board, Parts, permanent
 
-ENTRIES = "entries.json"
 MESSAGES = {
     "wording": N_("wording changed"),
     "evidence": N_("evidence changed"),
@@ -65,19 +66,24 @@ def compare(app: Sphinx, document: nodes.document, docname: str) -> None:
         if found:
             address = f"{_to_newest(app, docname)}{found['page']}.html#{identifier}"
             text = nodes.reference("", "", text, refuri=address, internal=False)
-        term = nodes.term("", translate(TERM) % {"version": newest["version"]}, translatable=False)
-        item = nodes.definition_list_item("", term, nodes.definition("", fixed("", text)))
+        since = details([(translate(TERM) % {"version": newest["version"]}, [fixed("", text)])])
         lists = [child for child in entry.children if isinstance(child, nodes.definition_list)]
         if lists and EVIDENCE in lists[-1]["classes"]:
-            lists[-1] += item
+            lists[-1] += since.children
         else:
-            entry += nodes.definition_list("", item, classes=[EVIDENCE])
+            entry += since
 
 
 def _newest(app: Sphinx) -> Any:
     """The entries of the newest edition in the language of the pages; nothing if this is it."""
     file = Path(app.config.site_newest, app.config.language, ENTRIES)
-    return json.loads(file.read_text(encoding="utf-8")) if app.config.site_newest and file.is_file() else None
+    return _read(file) if app.config.site_newest and file.is_file() else None
+
+
+@cache
+def _read(file: Path) -> Any:
+    """The entries of another build, which every page asks for."""
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def _to_newest(app: Sphinx, docname: str) -> str:

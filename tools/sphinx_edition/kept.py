@@ -9,9 +9,9 @@ from docutils import nodes
 
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.entry import told
+from mancala.sphinxext.translated import EVIDENCE
 from tools.sphinx_edition.base import edition_record
 
-EVIDENCE = "mancala-evidence"
 PARTS = ("wording", "evidence", "examples")
 
 Parts = dict[str, str]
