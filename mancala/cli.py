@@ -1,4 +1,4 @@
-"""The command line: rules, cite, show, play, trace, perft and batch."""
+"""The command line: rules, cite, show, play, replay, trace, perft and batch."""
 
 import argparse
 import json
@@ -7,13 +7,15 @@ import sys
 from collections.abc import Callable, Sequence
 from gettext import NullTranslations
 from io import TextIOWrapper
+from pathlib import Path
 from random import Random
 from typing import Any, BinaryIO, TextIO
 
 from mancala import narrate, rulesets, web
 from mancala.engine import legal_moves, play
-from mancala.errors import MancalaError
+from mancala.errors import N_, Code, MancalaError, NotationError
 from mancala.game import Game, play_text
+from mancala.moment import LONGEST_TEXT, read
 from mancala.notation import format_readings, parse_position, parse_readings
 from mancala.picture import picture
 from mancala.position import Position, Side, start
@@ -184,7 +186,7 @@ def _play(options: argparse.Namespace) -> int:
     chance = Random(options.seed)
     catalogue = narrate.catalogue(options.language)
     _ = catalogue.gettext
-    print(_("A move is the name of a pit; undo takes back, quit stops."))
+    print(_("A move is the name of a pit; undo takes back, record shows the record so far, quit stops."))
     while not game.ended:
         print(f"\n{picture(game.position, _)}")
         print(_("moves: %(moves)s") % {"moves": " ".join(game.legal_moves)})
@@ -202,6 +204,8 @@ def _play(options: argparse.Namespace) -> int:
                 game.undo()
                 if options.opponent == "random" and game.moves:
                     game.undo()
+            elif typed == "record":
+                print(format_record(Record(game)))
             else:
                 _tell(game.play_text(typed), catalogue)
         except MancalaError as error:
@@ -210,6 +214,37 @@ def _play(options: argparse.Namespace) -> int:
     print(narrate.outcome(game.trace, catalogue))
     print(format_record(Record(game)))
     return 0
+
+
+def _replay(options: argparse.Namespace) -> int:
+    catalogue = narrate.catalogue(options.language)
+    found = read(_text_of(options.file))
+    game = found.record.game
+    if options.trace:
+        for stage in found.moment.stages():
+            _tell(stage.trace, catalogue)
+        print()
+    print(picture(game.position, catalogue.gettext))
+    if outcome := narrate.outcome(game.trace, catalogue):
+        print(outcome)
+    print(f"\n{format_record(found.record)}")
+    return 0
+
+
+def _text_of(name: str) -> str:
+    """The text of a file, or of the standard input for `-`; no more of it than can be read as a record."""
+    # A character has at most four bytes; one more tells that there is too much.
+    most = 4 * LONGEST_TEXT + 1
+    if name == "-":
+        data = sys.stdin.buffer.read(most)
+    else:
+        with Path(name).open("rb") as file:
+            data = file.read(most)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = N_("At byte %(at)d: expected a text in UTF-8.")
+        raise NotationError(Code.BAD_RECORD, message, at=error.start + 1) from None
 
 
 def _tell(trace: Trace, catalogue: NullTranslations) -> None:
@@ -268,6 +303,12 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--opponent", choices=["person", "random"], default="person")
     sub.add_argument("--side", choices=["south", "north"], default="south", help="your side against chance")
     sub.add_argument("--seed", type=int, help="of the random opponent, to play the same game again")
+    sub = add(
+        "replay", _replay, "Replay a record or a link: the last position, the outcome, the record as it is written."
+    )
+    sub.add_argument("file", metavar="FILE", help="with a record or a link; - for the standard input")
+    sub.add_argument("--trace", action="store_true", help="tell each event with its rules")
+    add_language(sub)
     sub = add("trace", _trace, "Show one turn, event by event with its rules.")
     add_position(sub)
     add_language(sub)

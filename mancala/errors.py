@@ -6,8 +6,10 @@
 """
 
 from enum import StrEnum
+from typing import Self, Union
 
-Param = str | int
+Param = Union[str, int, "MancalaError"]
+"""A value in a message; an error stands there as its own sentence."""
 LONGEST = 200
 """So many characters of an input an error repeats."""
 
@@ -31,6 +33,7 @@ class Code(StrEnum):
     BAD_POSITION = "bad-position"
     BAD_MOVE = "bad-move"
     BAD_RECORD = "bad-record"
+    BAD_LINK = "bad-link"
     ILLEGAL_MOVE = "illegal-move"
     GAME_OVER = "game-over"
 
@@ -45,13 +48,22 @@ class MancalaError(Exception):
         self.code = code
         self.template = template
 
+    def within(self, template: str, **params: Param) -> Self:
+        """The same error told with its place in a larger text; the template has `%(reason)s` for its own sentence.
+
+        >>> error = NotationError(Code.BAD_MOVE, "Expected a move.")
+        >>> str(error.within("In line %(line)d something is wrong. %(reason)s", line=2))
+        'In line 2 something is wrong. Expected a move.'
+        """
+        return type(self)(self.code, template, reason=self, **params)
+
 
 class RulesetError(MancalaError, ValueError):
     """A ruleset or a reading that does not exist or does not hold together."""
 
 
 class NotationError(MancalaError, ValueError):
-    """A position, move, record or request that cannot be read."""
+    """A position, move, record, link or request that cannot be read."""
 
 
 class IllegalMoveError(MancalaError, ValueError):

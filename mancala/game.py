@@ -4,17 +4,20 @@ from collections import Counter
 
 from mancala.ending import repetition
 from mancala.engine import closed, examine, legal_moves, play
-from mancala.errors import N_, Code, IllegalMoveError
+from mancala.errors import N_, Code, IllegalMoveError, NotationError
 from mancala.events import Dealt, Reason
 from mancala.notation import check_captured, parse_move
 from mancala.position import Move, Position, Side, start
-from mancala.ruleset import Return, Ruleset
+from mancala.ruleset import Agreement, Return, Ruleset
 from mancala.trace import Outcome, Trace
 from mancala.turn import Table
 
 AUTOMATIC_RETURN = 3
 """At this return of a position a game ends by itself where the first return only makes an offer."""
-
+MOST_MOVES = 10_000
+"""The most moves of a game: far more than any has, and few enough that replaying one never seems to hang."""
+MOST_EVENTS = 200_000
+"""The most events of all moves of a game, for the same reason."""
 
 Key = tuple[tuple[int, ...], Side]
 """What makes a position the same as another: its pits and the side to move."""
@@ -36,6 +39,7 @@ class Game:
         self.ruleset = ruleset
         first = position or start(ruleset)
         self._traces = [examine(ruleset, first)]
+        self._events = 0
         self._keys = [_key(first)]
         self._seen = Counter(self._keys)
         self._moves: list[Move] = []
@@ -91,14 +95,30 @@ class Game:
         """Whether the players may end the game because the position has come back."""
         return not self.ended and self.returns >= 1
 
+    @property
+    def claimed(self) -> bool:
+        """Whether the players ended the game by `claim_repetition`: it would not have ended by itself."""
+        return self.ended is Reason.REPETITION and self.returns < self._last_return()
+
+    @property
+    def offers_agreement(self) -> bool:
+        """Whether the players may end the game by agreeing to share what is left."""
+        return not self.ended and self.ruleset.end.agreement is Agreement.SHARE
+
     def play(self, move: Move) -> Trace:
         """Play a move; what was taken back before is forgotten.
 
-        Raises IllegalMoveError (game-over or illegal-move), and leaves the game as it was.
+        Raises IllegalMoveError (game-over or illegal-move) or, for a game that grows too long, NotationError
+        (bad-request), and leaves the game as it was.
         """
         if self.ended:
             raise IllegalMoveError(Code.GAME_OVER, N_("The game is over; no move can be played."), reason=self.ended)
+        if len(self._moves) >= MOST_MOVES:
+            raise NotationError(Code.BAD_REQUEST, N_("A game can have at most %(most)d moves."), most=MOST_MOVES)
         trace = play(self.ruleset, self.position, move)
+        if self._events + len(trace.events) > MOST_EVENTS:
+            message = N_("The moves of a game can have at most %(most)d events in all.")
+            raise NotationError(Code.BAD_REQUEST, message, most=MOST_EVENTS)
         key = _key(trace.after)
         if trace.ended is None and self._seen[key] >= self._last_return():
             trace = self._ended_by_repetition(trace)
@@ -121,6 +141,7 @@ class Game:
             raise IllegalMoveError(Code.ILLEGAL_MOVE, N_("There is no move to take back."))
         move, trace, key = self._moves.pop(), self._traces.pop(), self._keys.pop()
         self._seen[key] -= 1
+        self._events -= len(trace.events)
         self._undone.append((move, trace, key))
 
     def redo(self) -> Trace:
@@ -130,20 +151,25 @@ class Game:
         return self._append(*self._undone.pop())
 
     def claim_repetition(self) -> Trace:
-        """End the game because its position has come back; IllegalMoveError where it has not.
+        """End the game because its position has come back; IllegalMoveError where it has not or the game is over.
 
         It is the last turn that ends the game, so that taking back undoes both.
         """
+        if self.ended:
+            raise IllegalMoveError(Code.GAME_OVER, N_("The game is over already."), reason=self.ended)
         if not self.offers_repetition:
             raise IllegalMoveError(Code.ILLEGAL_MOVE, N_("This position has not come back; the game goes on."))
-        self._traces[-1] = self._ended_by_repetition(self.trace)
-        return self.trace
+        ended = self._ended_by_repetition(self.trace)
+        self._events += len(ended.events) - len(self.trace.events)
+        self._traces[-1] = ended
+        return ended
 
     def _append(self, move: Move, trace: Trace, key: Key) -> Trace:
         self._moves.append(move)
         self._traces.append(trace)
         self._keys.append(key)
         self._seen[key] += 1
+        self._events += len(trace.events)
         return trace
 
     def _last_return(self) -> int:

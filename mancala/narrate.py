@@ -190,9 +190,13 @@ def outcome(trace: Trace, catalogue: NullTranslations) -> str:
     return _fill(catalogue.gettext(messages[trace.outcome]), south=south, north=north) if trace.outcome else ""
 
 
-def error(error: MancalaError, catalogue: NullTranslations) -> str:
-    """What is wrong with an input, as a sentence."""
-    return catalogue.gettext(error.template) % error.params
+def error(found: MancalaError, catalogue: NullTranslations) -> str:
+    """What is wrong with an input, as a sentence; its reason, if it names one, comes in the same language."""
+    params = {
+        name: error(value, catalogue) if isinstance(value, MancalaError) else value
+        for name, value in found.params.items()
+    }
+    return catalogue.gettext(found.template) % params
 
 
 def _captured(role: Role, seeds: int, n_: Callable[[str, str, int], str]) -> str:

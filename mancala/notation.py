@@ -17,8 +17,10 @@ from mancala.ruleset import Ruleset
 MOST_SEEDS = 3_000
 """The most seeds that a board may hold: thirty full sets, and few enough that no relay turn takes over a second."""
 _LETTERS = {Side.SOUTH: "S", Side.NORTH: "N"}
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}(?![0-9])")
+# So many digits JavaScript still counts exactly.
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,14}(?![0-9])")
 _CELL = re.compile(r"([1-9][0-9]{0,8})(S?)")
+_KGP_NUMBER = re.compile(r" *[0-9]{1,9} *")
 _WORD = re.compile(r"\S+")
 _READING = re.compile(r"([^\s=]+)=([^\s=]+)")
 _TIMES = re.compile(r"(?P<name>.)(?:×(?P<captured>0|[1-9][0-9]{0,8}))?", re.DOTALL)
@@ -59,6 +61,42 @@ def parse_position(text: str, ruleset: Ruleset) -> Position:
     (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     """
     return _PositionReader(text, ruleset.board.pits).read()
+
+
+def parse_kgp(text: str, ruleset: Ruleset) -> Position:
+    """The position of a board of the Kalah Game Protocol 1.0, South to move; NotationError (bad-position) if none.
+
+    Between `<` and `>`: the pits of a row, South's and North's captures, South's pits, North's pits, each row from
+    its owner's left.
+
+    >>> from mancala import rulesets
+    >>> format_position(parse_kgp("<6,3,5,1,0,0,0,0,0,0,0,0,0,2,0>", rulesets.get("mangala-ii")))
+    '1,2S,4/1S,5 3 5 S 1'
+    """
+    pits = ruleset.board.pits
+    if text[:1] != "<":
+        raise _kgp_error(1, N_("At character %(at)d of the board: expected “<”."))
+    if text[-1:] != ">":
+        raise _kgp_error(len(text) + 1, N_("At character %(at)d of the board: expected “>” at its end."))
+    at, numbers = 2, list[int]()
+    for word in text[1:-1].split(","):
+        if not _KGP_NUMBER.fullmatch(word):
+            raise _kgp_error(at, N_("At character %(at)d of the board: expected a whole number of at most 9 digits."))
+        numbers.append(int(word))
+        at += len(word) + 1
+    if numbers[0] != pits:
+        raise _kgp_error(2, N_("At character %(at)d of the board: expected %(pits)d, the pits of a row."), pits)
+    if len(numbers) != 3 + 2 * pits:
+        message = N_("At character %(at)d of the board: expected the end after 2 captures and %(pits)d pits.")
+        raise _kgp_error(len(text), message, 2 * pits)
+    _, south, north, *seeds = numbers
+    if sum(seeds) > MOST_SEEDS:
+        raise _kgp_error(1, N_("At character %(at)d of the board: expected at most %(most)d seeds in all."))
+    return Position(tuple(seeds), (south, north))
+
+
+def _kgp_error(at: int, message: str, pits: int = 0) -> NotationError:
+    return NotationError(Code.BAD_POSITION, message, at=at, pits=pits, most=MOST_SEEDS)
 
 
 class _PositionReader:

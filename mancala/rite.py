@@ -59,6 +59,33 @@ def hide(seed: int) -> int:
     return Random(f"fist {seed}").choice((1, 2))
 
 
+@dataclass(frozen=True)
+class Chance:
+    """What one number decides in the opening, for all that is left to chance: the throw, and a machine's choices.
+
+    `hidden` is what a challenger hides, `parity` what a guesser guesses, `side` what he who may choose chooses.
+    """
+
+    position: Position
+    hidden: int
+    parity: Parity
+    side: Side
+
+
+def chance_of(ruleset: Ruleset, seed: int) -> Chance:
+    """What a number decides; one choice tells nothing of another.
+
+    RulesetError (bad-ruleset) for a game that is not set up by chance.
+
+    >>> from mancala import rulesets
+    >>> chance_of(rulesets.get("mangala-iv"), 3).side
+    <Side.SOUTH: 'south'>
+    """
+    parity = Random(f"guess {seed}").choice(tuple(Parity))
+    side = Random(f"side {seed}").choice(tuple(Side))
+    return Chance(deal(ruleset, seed), hide(seed), parity, side)
+
+
 def rite(ruleset: Ruleset, position: Position, done: Rite) -> tuple[Event, ...]:
     """The events of the opening: the deal, then what the players did.
 

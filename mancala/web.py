@@ -2,204 +2,237 @@
 
 A *position request* asks about a position, or about one move in it; a *game request* replays a whole history, so
 that repetition is noticed and nothing has to be remembered between two requests. With `steps` the answer also
-carries, for each event, the frame after it and its sentence.
+carries, for each event, the frame after it and its sentence. Other requests are known by a field of their own: see
+`mancala.requests`.
 
 >>> answer({"ruleset": "mangala-ii", "position": "1S,5/6 71 0 N 9", "move": "f"})["events"][1]["type"]
 'sown'
 """
 
 import json
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from gettext import NullTranslations
-from typing import Any
 
-from mancala import narrate, rulesets
+from mancala import comparison, narrate, remarks, rulesets, svg
 from mancala.engine import examine, legal_moves
 from mancala.errors import N_, Code, MancalaError, NotationError
-from mancala.events import Parity, apply, encode
-from mancala.game import Game, opening, play_text
+from mancala.events import encode
+from mancala.game import Game, play_text
+from mancala.moment import Moment, Stage, format_link, read
 from mancala.notation import format_position, parse_position
-from mancala.position import Position, Side, start
-from mancala.rite import Rite, rite
+from mancala.opponent import Opponent, accepts, suggest
+from mancala.preview import previews
+from mancala.record import Record, format_record
+from mancala.requests import Kind, Request, check, load, position_of, rite_of
+from mancala.rite import chance_of
 from mancala.ruleset import Ruleset
-from mancala.trace import Trace
+from mancala.told import Answer, told
+from mancala.trace import Outcome, Trace
 
-FIELDS = ("ruleset", "readings", "position", "move", "history", "rite", "steps")
-RITE_FIELDS: dict[str, list[int] | list[str]] = {
-    "hidden": [1, 2],
-    "parity": [parity.value for parity in Parity],
-    "guesser": [side.value for side in Side],
-}
-"""What each field of a rite may hold."""
-Answer = dict[str, Any]
+__all__ = ["Answer", "answer", "respond"]
 
 
-def answer(request: Mapping[str, Any], catalogue: NullTranslations | None = None) -> Answer:
+def answer(request: Request, catalogue: NullTranslations | None = None) -> Answer:
     """The answer to a request; MancalaError for one that cannot be used."""
-    _check_fields(request)
-    ruleset = rulesets.get(request["ruleset"]).with_readings(request.get("readings", {}))
-    if "history" in request:
-        trace, extra = _replay(ruleset, request)
-    else:
-        position = parse_position(request["position"], ruleset)
-        trace, extra = _trace(ruleset, position, request.get("move")), {}
-    result: Answer = {
+    return ANSWERS[check(request)](request, catalogue or NullTranslations())
+
+
+def respond(text: str | bytes, catalogue: NullTranslations | None = None) -> str:
+    """The answer to a request, both as JSON texts; whatever cannot be used gives `{"error": {code, message}}`."""
+    try:
+        return json.dumps(answer(load(text), catalogue))
+    except MancalaError as error:
+        message = narrate.error(error, catalogue or NullTranslations())
+        return json.dumps({"error": {"code": error.code, "message": message}})
+
+
+def _ruleset(request: Request) -> Ruleset:
+    return rulesets.get(request["ruleset"]).with_readings(request.get("readings", {}))
+
+
+def _position(request: Request, catalogue: NullTranslations) -> Answer:
+    """What a position is when it is loaded, or what a move does in it."""
+    ruleset, move = _ruleset(request), request.get("move")
+    position = parse_position(request["position"], ruleset)
+    trace = examine(ruleset, position) if move is None else play_text(ruleset, position, move)
+    result = _done(ruleset, trace)
+    if request.get("steps"):
+        result |= told(trace, catalogue) | {"total": remarks.total(ruleset, trace.before, catalogue)}
+    return result
+
+
+def _history(request: Request, catalogue: NullTranslations) -> Answer:
+    """What the last move of a game has done, what may be done now, and whatever else is asked of the game."""
+    moment = _moment(request)
+    turns: list[Answer] = []
+    for stage in moment.stages():
+        if request.get("turns"):
+            turns.append(_turn(moment.ruleset, stage, catalogue))
+    result = _done(moment.ruleset, stage.trace) | _now(stage.game, catalogue)
+    if request.get("steps"):
+        result |= told(stage.trace, catalogue)
+    if request.get("turns"):
+        result["turns"] = turns
+    return result | dict(_asked(request, moment, stage, catalogue))
+
+
+def _moment(request: Request) -> Moment:
+    """The game that a request tells of.
+
+    Without a position it begins with the deal, and so does one with a rite: its position is what was dealt.
+    """
+    ruleset = _ruleset(request)
+    position = parse_position(request["position"], ruleset) if "position" in request else None
+    done = rite_of(request["rite"]) if "rite" in request else None
+    return Moment(ruleset, position, done, tuple(request["history"]), request.get("claim", False))
+
+
+def _request(moment: Moment) -> Answer:
+    """The request for a moment: the inverse of `_moment`."""
+    result: Answer = {"ruleset": moment.ruleset.id, "readings": dict(moment.ruleset.readings)}
+    if moment.position is not None:
+        result["position"] = format_position(moment.position)
+    if (done := moment.rite) is not None:
+        result["rite"] = {"hidden": done.hidden, "parity": done.parity, "guesser": done.guesser}
+    result["history"] = list(moment.moves)
+    if moment.claimed:
+        result["claim"] = True
+    return result
+
+
+def _done(ruleset: Ruleset, trace: Trace) -> Answer:
+    """What a turn did, without words."""
+    return {
         "position": format_position(trace.before),
         "legal": list(legal_moves(ruleset, trace.before)),
         "events": [encode(event) for event in trace.events],
         "after": format_position(trace.after),
         "ended": trace.ended,
         "winner": trace.outcome,
-        **extra,
     }
-    if request.get("steps"):
-        result |= told(trace, catalogue or NullTranslations())
-    return result
 
 
-def respond(text: str | bytes, catalogue: NullTranslations | None = None) -> str:
-    """The answer to a request, both as JSON texts; whatever cannot be used gives `{"error": {code, message}}`."""
-    try:
-        return json.dumps(answer(_load(text), catalogue))
-    except MancalaError as error:
-        message = narrate.error(error, catalogue or NullTranslations())
-        return json.dumps({"error": {"code": error.code, "message": message}})
-
-
-def told(trace: Trace, catalogue: NullTranslations) -> Answer:
-    """The frames and sentences of a trace: `frame` before it, one of `steps` for each event, the `outcome`."""
-    position = trace.before
-    steps: list[Answer] = []
-    for event in trace.events:
-        position = apply(position, event)
-        steps.append(
-            {
-                "event": encode(event),
-                # Before the deal there is nothing on the board that a hand could hold.
-                "frame": frame(position, max(trace.before.total - position.total, 0)),
-                "text": narrate.render(event, catalogue),
-            }
-        )
-    if steps:
-        # What nobody was awarded is in no hand, and an endless relay is annulled.
-        steps[-1]["frame"] = frame(trace.after)
-    return {"frame": frame(trace.before), "steps": steps, "outcome": narrate.outcome(trace, catalogue)}
-
-
-def frame(position: Position, hand: int = 0) -> Answer:
-    """What a board shows: seeds in each pit (order of `Position.pits`), captures, seeds in hand, mover, turn."""
+def _now(game: Game, catalogue: NullTranslations) -> Answer:
+    """What only a game knows: what may be done after its last move, and why a machine would not share, if so."""
+    refuses = game.offers_agreement and not accepts(game)
     return {
-        "pits": list(position.pits),
-        "captured": list(position.captured),
-        "hand": hand,
-        "side": position.side,
-        "turn": position.turn,
+        "next": list(game.legal_moves),
+        "repeated": game.returns,
+        "agree": game.offers_agreement,
+        "refusal": remarks.refusal(catalogue) if refuses else "",
+        "claim": game.offers_repetition,
     }
 
 
-def _trace(ruleset: Ruleset, position: Position, move: str | None) -> Trace:
-    """The trace of a move, or of loading the position where there is none."""
-    return examine(ruleset, position) if move is None else play_text(ruleset, position, move)
+def _turn(ruleset: Ruleset, stage: Stage, catalogue: NullTranslations) -> Answer:
+    """What a request with as much history would be answered, but for what its steps tell as well."""
+    done = _done(ruleset, stage.trace)
+    moves = stage.game.moves
+    kept = {name: done[name] for name in ("after", "legal", "ended", "winner")}
+    return {"move": moves[-1] if moves else "", **told(stage.trace, catalogue), **kept, **_now(stage.game, catalogue)}
 
 
-def _replay(ruleset: Ruleset, request: Mapping[str, Any]) -> tuple[Trace, Answer]:
-    """The last trace of a game, and what only a game knows: the legal moves after it, and its returns.
-
-    A game without a position begins with the deal, and so does one with a rite: its position is what was dealt.
-    """
-    given = "position" in request
-    game = Game(ruleset, parse_position(request["position"], ruleset) if given else start(ruleset))
-    events = rite(ruleset, game.start, _rite(request["rite"])) if "rite" in request else ()
-    for text in request["history"]:
-        game.play_text(text)
-    if game.moves or (given and not events):
-        trace = game.trace
-    else:
-        empty = replace(game.start, pits=(0,) * len(game.start.pits))
-        trace = Trace(empty, events or (opening(ruleset, game.start),), game.start)
-    return trace, {"next": list(game.legal_moves), "repeated": game.returns}
-
-
-def _rite(found: Mapping[str, Any]) -> Rite:
-    """What was done in the opening rite; NotationError (bad-request) for what cannot be."""
-    _check_known(found, RITE_FIELDS)
-    for name, values in RITE_FIELDS.items():
-        value = found.get(name)
-        if value not in values or type(value) is not type(values[0]):
-            raise NotationError(
-                Code.BAD_REQUEST,
-                N_("The field “%(field)s” of the rite must be one of: %(expected)s."),
-                field=name,
-                expected=", ".join(map(str, values)),
-            )
-    return Rite(found["hidden"], Parity(found["parity"]), Side(found["guesser"]))
+def _asked(request: Request, moment: Moment, stage: Stage, catalogue: NullTranslations) -> Iterator[tuple[str, object]]:
+    """What is only answered where it is asked."""
+    game = stage.game
+    if request.get("steps") or request.get("turns"):
+        yield "total", remarks.total(game.ruleset, game.start, catalogue)
+    if request.get("ahead"):
+        yield "ahead", _ahead(game, catalogue)
+    if "suggest" in request:
+        found = suggest(game, Opponent(request["suggest"]), request.get("chance", 0))
+        yield "suggested", found and {"move": found.move, "text": remarks.suggestion(found, catalogue)}
+    if "record" in request:
+        yield "record", format_record(Record(game, request["record"], rite=moment.rite))
+    if "link" in request:
+        yield "link", _link(replace(moment, moves=game.moves, step=request["link"]), stage.step)
+    if "prediction" in request:
+        yield "verdict", remarks.verdict(game, moment.rite, Outcome(request["prediction"]), catalogue)
 
 
-def _check_fields(request: Mapping[str, Any]) -> None:
-    """Hold a request to its form; NotationError (bad-request) otherwise."""
-    _check_known(request, FIELDS)
-    game = "history" in request
-    needed = ("ruleset",) if game else ("ruleset", "position")
-    for name in needed:
-        if name not in request:
-            raise NotationError(Code.BAD_REQUEST, N_("The field “%(field)s” is missing."), field=name)
-    if game and "move" in request:
-        raise NotationError(Code.BAD_REQUEST, N_("Expected either a move or a history, not both."))
-    if "rite" in request and not game:
-        raise NotationError(Code.BAD_REQUEST, N_("A rite is the beginning of a game; expected a history with it."))
-    _expect_type(request, "ruleset", str, N_("The field “%(field)s” must be a text."))
-    _expect_type(request, "position", str, N_("The field “%(field)s” must be a text."))
-    _expect_type(request, "readings", Mapping, N_("The field “%(field)s” must be an object of names and values."))
-    _expect_type(request, "rite", Mapping, N_("The field “%(field)s” must be an object of names and values."))
-    _expect_type(request, "move", (str, type(None)), N_("The field “%(field)s” must be a text or null."))
-    _expect_type(request, "steps", bool, N_("The field “%(field)s” must be true or false."))
-    _expect_type(request, "history", list, N_("The field “%(field)s” must be a list of moves."))
-    if not all(isinstance(move, str) for move in request.get("history", ())):
-        raise NotationError(Code.BAD_REQUEST, N_("The field “%(field)s” must be a list of moves."), field="history")
+def _ahead(game: Game, catalogue: NullTranslations) -> Answer:
+    """What each move would do."""
+    return {
+        move: {
+            "pit": preview.pit,
+            "seeds": preview.seeds,
+            "taken": list(preview.taken),
+            "text": remarks.preview(preview, catalogue),
+        }
+        for move, preview in previews(game).items()
+    }
 
 
-def _check_known(found: Iterable[object], fields: Collection[str]) -> None:
-    for name in found:
-        if name not in fields:
-            raise NotationError(
-                Code.BAD_REQUEST,
-                N_("The field “%(field)s” is unknown; expected: %(expected)s."),
-                field=str(name),
-                expected=", ".join(fields),
-            )
+def _link(moment: Moment, last: int) -> str:
+    if moment.step is not None and moment.step > last:
+        message = N_("The game has no step %(step)d; its last one is %(last)d.")
+        raise NotationError(Code.BAD_REQUEST, message, step=moment.step, last=last)
+    return format_link(moment)
 
 
-def _expect_type(request: Mapping[str, Any], name: str, kind: type | tuple[type, ...], message: str) -> None:
-    if name in request and not isinstance(request[name], kind):
-        raise NotationError(Code.BAD_REQUEST, message, field=name)
+def _read(request: Request, catalogue: NullTranslations) -> Answer:
+    """What somebody pasted."""
+    found = read(request["read"], _ruleset(request))
+    return {
+        "kind": found.kind,
+        "request": _request(found.moment),
+        "step": found.moment.step,
+        "tags": dict(found.record.tags),
+    }
 
 
-def _load(text: str | bytes) -> dict[str, Any]:
-    """The object that a JSON text holds; NotationError (bad-json, or bad-request for another value)."""
-    try:
-        text = text.decode() if isinstance(text, bytes) else text
-        request = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, MancalaError):
-            raise
-        at = error.pos + 1 if isinstance(error, json.JSONDecodeError) else 1
-        raise NotationError(Code.BAD_JSON, N_("At character %(at)d: expected a JSON object."), at=at) from None
-    if not isinstance(request, dict):
-        raise NotationError(Code.BAD_REQUEST, N_("Expected a JSON object with the fields of a request."))
-    return request
+def _setup(request: Request, catalogue: NullTranslations) -> Answer:
+    """A position that is set up number by number."""
+    ruleset = _ruleset(request)
+    position = position_of(request["setup"], ruleset)
+    return {"position": format_position(position), "total": remarks.total(ruleset, position, catalogue)}
 
 
-def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose names are all different, so that no part of a request is lost."""
-    result = dict(pairs)
-    if len(result) != len(pairs):
-        counts = Counter(name for name, _ in pairs)
-        twice = next(name for name, count in counts.items() if count > 1)
-        raise NotationError(Code.BAD_REQUEST, N_("The field “%(field)s” stands twice."), field=twice)
-    return result
+def _deal(request: Request, catalogue: NullTranslations) -> Answer:
+    """What chance brings in the opening rite."""
+    chance = chance_of(_ruleset(request), request["deal"])
+    return {
+        "position": format_position(chance.position),
+        "hidden": chance.hidden,
+        "parity": chance.parity,
+        "side": chance.side,
+    }
 
 
-def _no_constant(name: str) -> None:
-    raise NotationError(Code.BAD_JSON, N_("“%(name)s” is not JSON."), name=name)
+def _differ(request: Request, catalogue: NullTranslations) -> Answer:
+    """By which moves the readings part."""
+    ruleset = _ruleset(request)
+    position = parse_position(request["position"], ruleset)
+    return {"points": comparison.differences(ruleset, position, catalogue)}
+
+
+def _compare(request: Request, catalogue: NullTranslations) -> Answer:
+    """The same moves under two readings."""
+    asked = request["compare"]
+    return comparison.compare(
+        request["ruleset"],
+        request.get("readings", {}),
+        asked["point"],
+        asked["values"],
+        request["position"],
+        request["moves"],
+        catalogue,
+    )
+
+
+def _picture(request: Request, catalogue: NullTranslations) -> Answer:
+    """A drawing that stands alone."""
+    return {"picture": svg.standalone(request["picture"]["drawing"], request["picture"]["styles"])}
+
+
+ANSWERS: Mapping[Kind, Callable[[Request, NullTranslations], Answer]] = {
+    Kind.POSITION: _position,
+    Kind.HISTORY: _history,
+    Kind.READ: _read,
+    Kind.SETUP: _setup,
+    Kind.DEAL: _deal,
+    Kind.DIFFER: _differ,
+    Kind.COMPARE: _compare,
+    Kind.PICTURE: _picture,
+}

@@ -1,8 +1,11 @@
-"""Random rulesets, readings and positions for property tests."""
+"""Random rulesets, readings, positions and games for property tests."""
 
 from hypothesis import strategies as st
 
-from mancala import Position, Ruleset, Side, rulesets
+from mancala import Game, Position, Ruleset, Side, rulesets
+from mancala.events import Parity
+from mancala.moment import Moment
+from mancala.rite import Rite
 
 ALL_IDS = [ruleset.id for ruleset in rulesets.ALL]
 
@@ -30,3 +33,26 @@ def situations(draw: st.DrawFn) -> tuple[Ruleset, Position]:
     """A ruleset under any readings with a position on its board."""
     ruleset = draw(read_rulesets())
     return ruleset, draw(positions(ruleset.board.pits))
+
+
+@st.composite
+def moments(draw: st.DrawFn) -> Moment:
+    """A game under any readings, from any beginning, as far as it was played, perhaps ended by a claim."""
+    ruleset = draw(read_rulesets())
+    lone = st.integers(0, 2 * ruleset.board.pits - 1).map(lambda pit: _lone(ruleset, pit))
+    position = draw(st.one_of(st.none(), positions(ruleset.board.pits), lone))
+    done = st.builds(Rite, st.sampled_from([1, 2]), st.sampled_from(Parity), st.sampled_from(Side))
+    rite = draw(st.one_of(st.none(), done)) if ruleset.id == "mangala-iv" else None
+    game = Game(ruleset, position)
+    for choice in draw(st.lists(st.integers(0, 7), max_size=60)):
+        if not game.ended:
+            game.play(game.legal_moves[choice % len(game.legal_moves)])
+    claimed = game.offers_repetition and draw(st.booleans())
+    moment = Moment(ruleset, position, rite, game.moves, claimed)
+    *_, last = moment.stages()
+    return Moment(ruleset, position, rite, game.moves, claimed, draw(st.one_of(st.none(), st.integers(0, last.step))))
+
+
+def _lone(ruleset: Ruleset, pit: int) -> Position:
+    """A position with one seed only, which often comes back."""
+    return Position(tuple(int(index == pit) for index in range(2 * ruleset.board.pits)), (40, 31))

@@ -122,6 +122,103 @@ def test_play_against_chance_comes_to_an_end_by_itself_when_the_game_does() -> N
     assert "South wins, 37 to 35." in finished.stdout
 
 
+def test_play_shows_the_record_so_far_whenever_it_is_asked_for() -> None:
+    finished = run("A\nrecord\na\nquit\n", "play", "mangala-ii")
+    assert finished.stdout.count('[Ruleset "mangala-ii"]') == 2
+    assert "\n1. A *\n" in finished.stdout
+
+
+RECORD = '[Ruleset "mangala-ii"]\n[FEN "5,1S/5,1S 35 35 S 9"]\n[Result "1-0"]\n\n1. F×2 1-0\n'
+PICTURE = """\
+                 f   e   d   c   b   a
+  North 35       0   0   0   0   0   0
+                 0   0   0   0   0   0   South 37
+                 A   B   C   D   E   F
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        RECORD,
+        "\ufeff" + RECORD.replace("\n", "\r\n").replace("[FEN ", "[FEN    "),
+        "https://example.org/#play;ruleset=mangala-ii;position=5,1S/5,1S+35+35+S+9;moves=F;step=1",
+    ],
+)
+def test_a_record_or_a_link_is_replayed_to_its_end(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(text.encode())
+    assert main(["replay", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(PICTURE)
+    assert out.endswith(f"\nSouth wins, 37 to 35.\n\n{RECORD}")
+
+
+def test_a_game_is_replayed_from_the_standard_input_event_by_event() -> None:
+    finished = run("play;ruleset=mangala-iv;rite=1+odd+south;moves=A\n", "replay", "-", "--trace")
+    assert finished.returncode == 0
+    assert "The guess is odd, and right.  [mangala-iv.opening.guess]" in finished.stdout
+    assert "South lifts 7 seeds from A.  [mangala-iv.turn.head" in finished.stdout
+    assert '[Rite "1 odd south"]' in finished.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (RECORD.replace("F×2", "E").encode(), "At character 71 of the record, in “E”: "),
+        (RECORD.replace("1-0", "0-1").encode(), "The record gives the result 0-1; its moves give 1-0."),
+        (b"#play;ruleset=mangala-ii;moves=A+H", "In the link, at move 2, “H”: "),
+        (
+            b"6S,6S,6S,6S,6S,6S/6S,6S,6S,6S,6S,6S 0 0 S 1",
+            "Expected a record, which begins with [Ruleset “…”], or a link.",
+        ),
+        (b"", "Expected a record, which begins with [Ruleset “…”], or a link."),
+        (b"[Ruleset \xff", "At byte 10: expected a text in UTF-8."),
+        (b"[" * 1_000_000, "The text is too long; expected at most 200000 characters."),
+    ],
+    ids=range(7),
+)
+def test_what_cannot_be_replayed_is_told_with_its_place(
+    text: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(text)
+    assert main(["replay", str(path)]) == 1
+    shown = capsys.readouterr()
+    assert shown.err.startswith(f"mancala: {message}")
+    assert shown.out == ""
+    assert main(["replay", str(tmp_path / "none.txt")]) == 1
+    assert "No such file" in capsys.readouterr().err
+
+
+def test_what_is_replayed_from_a_citation_is_the_position_cited(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--ruleset", "mangala-ii", "--position", "5,1S/5,1S 35 35 S 9", "--moves", "F"]
+    assert main(["cite", *asked, "--base", "https://example.org/mangala"]) == 0
+    address = capsys.readouterr().out.split()[-1]
+    assert address.startswith("https://example.org/mangala/en/mangala-ii/play.html#play;ruleset=mangala-ii;position=")
+    (tmp_path / "link.txt").write_text(address, encoding="utf-8")
+    assert main(["replay", str(tmp_path / "link.txt")]) == 0
+    assert capsys.readouterr().out.endswith(RECORD)
+
+
+def test_the_reason_of_an_error_comes_in_the_same_language_as_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = "At character %(at)d of the record, in “%(written)s”: %(reason)s"
+    reason = "At character %(at)d of the move: it says ×%(claimed)d; expected ×%(captured)d."
+    catalogues = compiled(
+        tmp_path, "cs", {place: "Znak %(at)d (%(written)s): %(reason)s", reason: "Zde ×%(captured)d."}
+    )
+    monkeypatch.setattr(narrate, "LOCALES", catalogues)
+    (tmp_path / "game.txt").write_text(RECORD.replace("F×2", "F×4"), encoding="utf-8")
+    assert main(["replay", str(tmp_path / "game.txt"), "--language", "cs"]) == 1
+    assert capsys.readouterr().err == "mancala: Znak 71 (F×4): Zde ×2.\n"
+
+
 def test_sentences_come_in_every_language_of_the_site() -> None:
     assert set(cli.LANGUAGES) == set(LANGUAGES)
 

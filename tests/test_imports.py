@@ -11,7 +11,8 @@ import mancala
 PACKAGE = Path(mancala.__file__).parent
 ORDER = [
     "errors", "ruleset", "rulesets", "board", "position", "events", "trace", "turn", "sowing", "capture", "choice",
-    "ending", "engine", "notation", "game", "rite", "record", "narrate", "picture", "svg", "web", "edition", "cli",
+    "ending", "engine", "notation", "game", "rite", "record", "moment", "narrate", "picture", "svg", "told", "preview",
+    "opponent", "remarks", "comparison", "requests", "web", "edition", "cli",
 ]  # fmt: skip
 MODULES = [path for path in sorted(PACKAGE.glob("*.py")) if not path.name.startswith("__")]
 EDITION_ORDER = [

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
 from mancala import RulesetError, Side, rulesets, start
 from mancala.events import Assigned, Chooser, Dealt, Guess, Guessed, Hidden, Parity
-from mancala.rite import Rite, deal, hide, rite
+from mancala.rite import Rite, chance_of, deal, hide, rite
 
 IV = rulesets.get("mangala-iv")
 
@@ -34,6 +35,20 @@ def test_every_pit_is_equally_likely_for_every_seed() -> None:
 def test_the_fist_holds_one_or_two_by_chance_and_the_same_for_the_same_seed() -> None:
     assert {hide(seed) for seed in range(40)} == {1, 2}
     assert [hide(seed) for seed in range(9)] == [hide(seed) for seed in range(9)]
+
+
+def test_one_number_decides_all_that_is_left_to_chance_in_the_opening() -> None:
+    for seed in range(40):
+        found = chance_of(IV, seed)
+        assert found == chance_of(IV, seed)
+        assert (found.position, found.hidden) == (deal(IV, seed), hide(seed))
+
+
+def test_what_is_hidden_guessed_and_chosen_tells_nothing_of_one_another() -> None:
+    found = [chance_of(IV, seed) for seed in range(800)]
+    counts = Counter((one.hidden, one.parity, one.side) for one in found)
+    assert set(counts) == set(product((1, 2), Parity, Side))
+    assert all(abs(count - 100) < 40 for count in counts.values())
 
 
 @pytest.mark.parametrize(
@@ -67,6 +82,8 @@ def test_a_fist_with_neither_one_nor_two_is_refused(hidden: int) -> None:
 def test_games_with_a_fixed_start_have_neither_deal_nor_rite() -> None:
     with pytest.raises(RulesetError):
         deal(rulesets.get("mangala-ii"), 1)
+    with pytest.raises(RulesetError):
+        chance_of(rulesets.get("al-manqala"), 1)
     with pytest.raises(RulesetError):
         rite(rulesets.get("al-manqala"), start(rulesets.get("al-manqala")), Rite(1, Parity.ODD, Side.SOUTH))
 

@@ -32,7 +32,7 @@ def modules() -> list[str]:
         ("mancala", *path.with_suffix("").parts) for path in paths if path.parts[0] not in ("edition", "sphinxext")
     ]
     names = [".".join(part for part in found if part != "__init__") for found in parts]
-    return [name for name in names if name not in ("mancala.__main__", "mancala.cli", "mancala.picture", "mancala.svg")]
+    return [name for name in names if name not in ("mancala.__main__", "mancala.cli", "mancala.picture")]
 
 
 def requests() -> list[str]:
@@ -92,7 +92,16 @@ def package(tmp_path: Path) -> Path:
     """A package with some of everything."""
     folder = tmp_path / "mancala"
     catalogue = "locale/tr/LC_MESSAGES/mancala.mo"
-    for name in ("__init__.py", "web.py", "cli.py", "svg.py", "rulesets/cli.py", "sphinxext/site.py", catalogue):
+    for name in (
+        "__init__.py",
+        "web.py",
+        "cli.py",
+        "picture.py",
+        "svg.py",
+        "rulesets/cli.py",
+        "sphinxext/site.py",
+        catalogue,
+    ):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"# {name}", encoding="utf-8")
@@ -108,6 +117,7 @@ def test_the_engine_is_what_the_page_needs(package: Path, tmp_path: Path) -> Non
             "mancala/__init__.py",
             "mancala/locale/tr/LC_MESSAGES/mancala.mo",
             "mancala/rulesets/cli.py",
+            "mancala/svg.py",
             "mancala/web.py",
         ]
         assert archive.read("mancala/web.py") == b"# web.py"

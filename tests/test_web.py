@@ -1,13 +1,12 @@
-"""The protocol: what an answer holds, and what a bad request is told."""
+"""The protocol: what the answers about positions and games hold."""
 
-import json
 from typing import Any
 
 import pytest
 
 from mancala import MancalaError, fold, format_position, parse_position, rulesets
 from mancala.events import decode
-from mancala.web import answer, respond
+from mancala.web import answer
 
 START = "6S,6S,6S,6S,6S,6S/6S,6S,6S,6S,6S,6S 0 0 S 1"
 CORNER = "5,1S/5,1S 35 35 S 9"
@@ -149,127 +148,137 @@ def test_the_events_of_an_answer_fold_to_its_position_after() -> None:
     assert format_position(fold(before, map(decode, found["events"]))) == found["after"]
 
 
-BAD = [
-    ("bad-json", ""),
-    ("bad-json", "   "),
-    ("bad-json", "{"),
-    ("bad-json", '{"ruleset": NaN}'),
-    ("bad-json", "[" * 100_000),
-    ("bad-json", '{"ruleset": ' + "9" * 5000 + "}"),
-    ("bad-json", b'{"ruleset": "\xff"}'),
-    ("bad-request", "[]"),
-    ("bad-request", "null"),
-    ("bad-request", "{}"),
-    ("bad-request", '{"ruleset": "mangala-ii"}'),
-    ("bad-request", '{"ruleset": 2, "position": ""}'),
-    ("bad-request", '{"ruleset": "mangala-ii", "position": null}'),
-    ("bad-request", '{"ruleset": "mangala-ii", "position": "", "colour": 1}'),
-    ("bad-request", '{"ruleset": "mangala-ii", "position": "", "readings": []}'),
-    ("bad-request", '{"ruleset": "mangala-ii", "position": "", "move": 1}'),
-    ("bad-request", '{"ruleset": "mangala-ii", "ruleset": "mangala-ii", "position": ""}'),
-    ("bad-request", '{"ruleset": "mangala-ii", "history": [1]}'),
-    ("bad-request", '{"ruleset": "mangala-ii", "history": [], "move": "A"}'),
-    ("bad-request", '{"ruleset": "mangala-iv", "history": [], "rite": 1}'),
-    ("bad-request", '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": 1, "parity": "odd"}}'),
-    (
-        "bad-request",
-        '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": true, "parity": "odd", "guesser": "south"}}',
-    ),
-    (
-        "bad-request",
-        '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": 3, "parity": "odd", "guesser": "south"}}',
-    ),
-    (
-        "bad-request",
-        '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": 1, "parity": "one", "guesser": "south"}}',
-    ),
-    ("bad-request", '{"ruleset": "mangala-iv", "history": [], "rite": {"hidden": 1, "parity": "odd", "guesser": []}}'),
-    ("bad-request", '{"ruleset": "mangala-iv", "position": "7/7 0 0 S 1", "rite": {}}'),
-    (
-        "bad-ruleset",
-        '{"ruleset": "mangala-ii", "history": [], "rite": {"hidden": 1, "parity": "odd", "guesser": "south"}}',
-    ),
-    ("bad-ruleset", '{"ruleset": "mangala-iii", "position": ""}'),
-    ("bad-ruleset", '{"ruleset": "\\ud800", "position": ""}'),
-    ("bad-reading", '{"ruleset": "mangala-ii", "position": "", "readings": {"head": "own-left"}}'),
-    ("bad-reading", '{"ruleset": "mangala-ii", "position": "", "readings": {"origin": "perhaps"}}'),
-    ("bad-reading", '{"ruleset": "mangala-ii", "position": "", "readings": {"origin": null}}'),
-    ("bad-reading", '{"ruleset": "mangala-iv", "position": "", "readings": {"endless_relay": "annulled"}}'),
-]
+LOOPED = "6/1S,5 40 31 S 1"
+SHARED = "5,1S,1/1S,6 49 47 S 61"
+ROUND = "AbBcCdDeEfFgGa"
 
 
-@pytest.mark.parametrize(("code", "line"), BAD, ids=lambda value: repr(value)[:40])
-def test_a_bad_request_gets_its_code_and_a_message(code: str, line: str | bytes) -> None:
-    error = json.loads(respond(line))["error"]
-    assert error["code"] == code
-    assert error["message"]
+def play(**fields: Any) -> dict[str, Any]:
+    return answer({"ruleset": "mangala-ii", "history": []} | fields)
 
 
-BAD_POSITIONS = [
-    ("", 1),
-    ("6S", 3),
-    ("0S,5/6 0 0 S 1", 1),
-    ("0,6/6 0 0 S 1", 1),
-    ("06S,5/6 0 0 S 1", 1),
-    ("6S,5,1/6 0 0 S 1", 6),
-    ("6/6", 4),
-    ("6/6 0 0 S", 10),
-    ("6/6 0 0 S 0", 11),
-    ("6/6 0 0 S 1 ", 12),
-    ("6/6  0 0 S 1", 5),
-    ("6/6 0 0 s 1", 9),
-    ("6/6 00 0 S 1", 6),
-    ("6/6 0 -1 S 1", 7),
-    ("7/7 0 0 S 1", 1),
-    ("6/6/6 0 0 S 1", 4),
-    ("٦/6 0 0 S 1", 1),
-    ("6/9999999999S,5 0 0 S 1", 3),
-]
+def circled() -> list[str]:
+    """The moves until the position of a lone seed has come back."""
+    moves: list[str] = []
+    while not (found := play(position=LOOPED, history=moves))["repeated"]:
+        moves.append(found["next"][0])
+    return moves
 
 
-@pytest.mark.parametrize(("text", "at"), BAD_POSITIONS)
-def test_a_bad_position_is_told_where_and_what_was_expected(text: str, at: int) -> None:
-    with pytest.raises(MancalaError) as error:
-        ask(position=text)
-    assert error.value.code == "bad-position"
-    assert error.value.params["at"] == at
-    assert "xpected" in str(error.value)
+def test_a_game_tells_what_the_players_may_agree_to() -> None:
+    assert play()["agree"] is False
+    assert play(ruleset="al-manqala")["agree"] is True
+    assert play(ruleset="al-manqala", history=["="])["agree"] is False
 
 
-def test_any_number_of_seeds_is_accepted_up_to_a_bound_that_keeps_turns_short() -> None:
-    assert ask(position="6/200S,5 0 0 S 1", move="A")["after"].endswith(" N 2")
-    with pytest.raises(MancalaError, match="at most 3000 seeds"):
-        ask(position="6/2999S,2S,4 0 0 S 1")
+def test_a_machine_says_why_it_does_not_share_until_the_position_has_come_back() -> None:
+    first = play(ruleset="al-manqala", position=SHARED)
+    assert first["refusal"].startswith("The machine does not agree")
+    assert play(ruleset="al-manqala", position=SHARED, history=list(ROUND))["refusal"] == ""
+    assert play(ruleset="mangala-ii")["refusal"] == ""
+
+
+def test_a_position_that_has_come_back_may_be_claimed() -> None:
+    moves = circled()
+    found = play(position=LOOPED, history=moves)
+    assert (found["claim"], found["ended"]) == (True, None)
+    claimed = play(position=LOOPED, history=moves, claim=True)
+    assert (claimed["claim"], claimed["ended"], claimed["next"]) == (False, "repetition", [])
+    assert play(position=LOOPED, history=moves, claim=False) == found
+    with pytest.raises(MancalaError, match="has not come back"):
+        play(history=["A"], claim=True)
+    with pytest.raises(MancalaError, match="The game is over already"):
+        play(position="6/6 36 36 S 1", claim=True)
+
+
+TURN = (
+    "frame",
+    "steps",
+    "outcome",
+    "after",
+    "legal",
+    "next",
+    "repeated",
+    "ended",
+    "winner",
+    "agree",
+    "refusal",
+    "claim",
+)
 
 
 @pytest.mark.parametrize(
-    ("move", "code"),
+    "game",
     [
-        ("", "bad-move"),
-        ("G", "bad-move"),
-        ("AB", "bad-move"),
-        ("A×", "bad-move"),
-        ("A×02", "bad-move"),
-        ("A×2", "bad-move"),
-        ("\uff21", "bad-move"),
-        ("a", "illegal-move"),
-        ("-", "illegal-move"),
-        ("=", "illegal-move"),
+        {"ruleset": "mangala-ii", "history": ["A", "f", "E×2"]},
+        {"ruleset": "mangala-ii", "position": CORNER, "history": ["F"]},
+        {"ruleset": "mangala-ii", "position": LOOPED, "history": circled(), "claim": True},
+        {"ruleset": "mangala-iv", "position": THROWN, "history": ["A"], "rite": RITE},
+        {"ruleset": "al-manqala", "history": ["A", "="]},
+        {"ruleset": "al-manqala", "position": "7/1S,6 50 47 S 9", "history": []},
     ],
+    ids=str,
 )
-def test_a_move_that_is_unreadable_is_bad_and_one_that_is_forbidden_is_illegal(move: str, code: str) -> None:
-    with pytest.raises(MancalaError) as error:
-        ask(move=move)
-    assert error.value.code == code
+def test_turns_are_what_so_many_requests_would_be_answered(game: dict[str, Any]) -> None:
+    found = answer({**game, "turns": True})
+    history: list[str] = game["history"]
+    assert [turn.pop("move") for turn in found["turns"]] == ["", *(move[0] for move in history)]
+    for count, turn in enumerate(found["turns"]):
+        alone = {**game, "history": history[:count], "steps": True, "claim": "claim" in game and count == len(history)}
+        assert turn == {name: answer(alone)[name] for name in TURN}
+    assert {**found, "turns": 0, "total": 0} == {**answer(game), "turns": 0, "total": 0}
 
 
-def test_the_captured_number_may_be_claimed_and_must_be_right() -> None:
-    assert ask(position=CORNER, move="F×2") == ask(position=CORNER, move="F")
-    with pytest.raises(MancalaError, match="expected ×2"):
-        ask(position=CORNER, move="F×4")
+def test_ahead_tells_of_each_move_where_it_ends_and_what_it_takes() -> None:
+    found = play(position=CORNER, ahead=True)
+    assert list(found["ahead"]) == found["next"] == ["F"]
+    ahead = found["ahead"]["F"]
+    assert (ahead["pit"], ahead["seeds"], ahead["taken"]) == ("a", 2, ["a"])
+    assert ahead["text"].startswith("The last seed falls into a, and 2 seeds are captured.")
+    assert play(position="6/6 36 36 S 9", ahead=True)["ahead"] == {}
 
 
-def test_a_move_after_the_end_is_told_that_the_game_is_over() -> None:
-    with pytest.raises(MancalaError) as error:
-        ask(position="6/6 36 36 S 9", move="A")
-    assert error.value.code == "game-over"
+def test_a_move_is_suggested_the_same_for_the_same_chance() -> None:
+    found = play(suggest="random", chance=7)["suggested"]
+    assert found["move"] in play()["next"]
+    assert found["text"]
+    assert play(suggest="random", chance=7)["suggested"] == found
+    assert play(position=CORNER, suggest="greedy")["suggested"]["move"] == "F"
+    assert play(position="6/6 36 36 S 9", suggest="greedy")["suggested"] is None
+
+
+def test_a_record_is_written_with_the_tags_that_are_sent() -> None:
+    game = {"ruleset": "mangala-iv", "position": THROWN, "rite": RITE, "history": ["A"]}
+    text = answer({**game, "record": {"Date": "1655"}})["record"]
+    assert '[Rite "2 even north"]\n[Date "1655"]\n' in text
+    read = answer({"read": text, "ruleset": "mangala-ii"})
+    assert read == {"kind": "record", "request": {**game, "readings": {}}, "step": None, "tags": {"Date": "1655"}}
+
+
+def test_a_link_reopens_the_step_that_is_shown() -> None:
+    game = {"ruleset": "mangala-iv", "readings": {"choice": "free"}, "rite": RITE, "history": ["B"]}
+    link = answer({**game, "link": 5})["link"]
+    assert link == "play;ruleset=mangala-iv;readings=choice=free;rite=2+even+north;moves=B;step=5"
+    assert answer({"read": link, "ruleset": "mangala-ii"}) == {"kind": "link", "request": game, "step": 5, "tags": {}}
+    assert answer({**game, "link": None})["link"] == link.removesuffix(";step=5")
+    with pytest.raises(MancalaError, match="has no step 1000; its last one is"):
+        answer({**game, "link": 1000})
+
+
+def test_a_claimed_game_is_claimed_in_its_link_and_record_too() -> None:
+    game = {"ruleset": "mangala-ii", "readings": {}, "position": LOOPED, "history": circled(), "claim": True}
+    found = answer({**game, "link": None, "record": {}})
+    assert answer({"read": found["link"], "ruleset": "mangala-iv"})["request"] == game
+    assert answer({"read": found["record"], "ruleset": "mangala-iv"})["request"] == game
+
+
+def test_a_prediction_gets_its_verdict_when_the_game_is_over() -> None:
+    assert play(prediction="south")["verdict"] == ""
+    assert "right" in play(position=CORNER, history=["F"], prediction="south")["verdict"]
+    assert "wrong" in play(position=CORNER, history=["F"], prediction="draw")["verdict"]
+
+
+@pytest.mark.parametrize("asked", ["steps", "turns"])
+def test_the_total_is_told_with_the_steps(asked: str) -> None:
+    assert "72" in play(**{asked: True})["total"]
+    assert "total" not in play()

@@ -19,7 +19,8 @@ from mancala.edition.releases import Release
 from mancala.edition.verdict import Verdict
 from mancala.edition.witnesses import PREFIXES
 from mancala.errors import N_, Code, MancalaError
-from mancala.notation import format_position
+from mancala.moment import Moment, format_link
+from mancala.notation import format_position, parse_readings
 from mancala.position import Position
 
 Translate = Callable[[str], str]
@@ -132,11 +133,14 @@ def position(
     imprint: Imprint, ruleset_id: str, readings: str, shown: Position, moves: Sequence[str],
     identifier: str = "", path: str = "",
 ) -> Item:  # fmt: skip
-    """A position with all that is needed to play on from it; without a board that shows it, the game's page to play.
+    """A position with all that is needed to play on from it; without a board that shows it, the link that reopens it.
 
     `readings` are written as `chain_scope=row`, and empty where all are the default.
     """
     written, game = format_position(shown), GAMES[GameId(ruleset_id)]
+    if not path:
+        ruleset = rulesets.get(ruleset_id).with_readings(parse_readings(readings))
+        path = f"{ruleset_id}/play.html#{format_link(Moment(ruleset, shown, moves=tuple(moves)))}"
     translate = imprint.translate
     told = [translate(N_("Ruleset: %(ruleset)s")) % {"ruleset": ruleset_id}]
     if readings:
@@ -149,7 +153,7 @@ def position(
     return imprint.item(
         identifier or f"position.{ruleset_id}.{digest}",
         translate(N_("Position %(position)s")) % {"position": written},
-        path or f"{ruleset_id}/play.html",
+        path,
         translate(N_("Position in %(game)s")) % {"game": game},
         told,
         number=identifier,

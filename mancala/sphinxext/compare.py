@@ -21,15 +21,16 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from mancala import rulesets
+from mancala.comparison import Sided, parting, said
 from mancala.errors import MancalaError
 from mancala.narrate import VALUES
 from mancala.notation import parse_readings
+from mancala.remarks import PARTING
 from mancala.ruleset import OpenPoint, Ruleset
 from mancala.sphinxext import dependencies
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.board import Line, board_id, caption, cited, played
 from mancala.sphinxext.messages import catalogue, translator
-from mancala.sphinxext.pair import PARTING, Sided, parting, said
 from mancala.sphinxext.records import INSIDE, Example
 from mancala.sphinxext.translated import fixed
 from mancala.sphinxext.words import board_in_words

@@ -27,8 +27,8 @@ FOLDER = "runtime"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 MADE_FILES = ("python_stdlib.zip", "engine.zip")
 MANIFEST = "manifest.json"
-# What the page never asks for. `svg` draws at build time only.
-LEFT_OUT = ("sphinxext/", "edition/", "cli.py", "__main__.py", "picture.py", "svg.py")
+# What the page never asks for.
+LEFT_OUT = ("sphinxext/", "edition/", "cli.py", "__main__.py", "picture.py")
 KINDS = (".py", ".mo")
 EPOCH = (1980, 1, 1, 0, 0, 0)
 CURE = "Cure: install the npm packages of package.json (in this repository `python tasks.py build` does it)."

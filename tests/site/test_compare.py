@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from mancala import examine, legal_moves, parse_position, rulesets
+from mancala.comparison import Sided, parting
 from mancala.narrate import VALUES
 from mancala.ruleset import OpenPoint, Ruleset
 from mancala.sphinxext.board import Line, cited, played
-from mancala.sphinxext.pair import PairData, Sided, pair, parting
+from mancala.sphinxext.pair import PairData, pair
 from tests.site.projects import Built, Project
 from tests.test_readings import WHERE
 

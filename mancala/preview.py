@@ -1,0 +1,67 @@
+"""What each move would do before it is played: where the last seed falls, what is captured, how the game ends."""
+
+from dataclasses import dataclass
+
+from mancala.engine import play
+from mancala.events import Captured, Lifted, Reason, Relayed, Sown
+from mancala.game import Game
+from mancala.position import Move, Position
+from mancala.trace import Trace
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A turn not yet played: the pit where its last seed falls, the seeds captured in all, the pits they come from.
+
+    `pit` is None where no last seed falls: in a pass and in an endless relay. What is awarded is not captured.
+    """
+
+    pit: str | None
+    seeds: int
+    taken: tuple[str, ...]
+    trace: Trace
+
+    @property
+    def laps(self) -> int:
+        """How often seeds are lifted and sown; none in a pass."""
+        return sum(isinstance(event, Lifted | Relayed) for event in self.trace.events)
+
+
+def previews(game: Game) -> dict[Move, Preview]:
+    """What each legal move would do in this game, which stays as it is.
+
+    >>> from mancala import rulesets
+    >>> found = previews(Game(rulesets.get("mangala-ii")))["A"]
+    >>> found.pit, found.seeds, found.taken
+    ('a', 0, ())
+    """
+    return {move: _preview(_foreseen(game, move)) for move in game.legal_moves}
+
+
+def _preview(trace: Trace) -> Preview:
+    sown = [event.pit for event in trace.events if isinstance(event, Sown)]
+    captures = [event for event in trace.events if isinstance(event, Captured)]
+    return Preview(
+        pit=sown[-1] if sown and trace.ended is not Reason.ENDLESS_RELAY else None,
+        seeds=sum(capture.seeds for capture in captures),
+        taken=tuple(capture.pit for capture in captures),
+        trace=trace,
+    )
+
+
+def _foreseen(game: Game, move: Move) -> Trace:
+    """The trace that a move would have in this game."""
+    trace = play(game.ruleset, game.position, move)
+    earlier = (game.start, *(turn.after for turn in game.traces))
+    if trace.ended or not any(_same(trace.after, position) for position in earlier):
+        return trace
+    # The position would come back, and whether that ends the game only a game knows. Play it again rather than
+    # play on and take back, which would forget what has been taken back before.
+    again = Game(game.ruleset, game.start)
+    for played in game.moves:
+        again.play(played)
+    return again.play(move)
+
+
+def _same(one: Position, other: Position) -> bool:
+    return (one.pits, one.side) == (other.pits, other.side)
