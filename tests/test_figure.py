@@ -10,7 +10,8 @@ import pytest
 
 from mancala import web
 from mancala.sphinxext import figure as module
-from mancala.sphinxext.figure import BoardData, ReadingChoice, RuleLink, figure, marks, shared
+from mancala.sphinxext.figure import BoardData, RuleLink, figure, marks, shared
+from mancala.sphinxext.panel import Extent
 from mancala.svg import Marks
 
 POSITION = "1,2S,1,1S,3S,5S/1S,2,5S,1,1S 22 32 S 33"
@@ -88,45 +89,47 @@ def test_no_text_can_leave_its_place() -> None:
         readings={"origin": nasty},
         outcome=nasty,
         rules={"mangala-ii.turn.choice": RuleLink(nasty, nasty, nasty)},
-        choices=[ReadingChoice(nasty, nasty, [(nasty, nasty)])],
-        runtime=nasty,
+        panel=nasty,
+        runtime_path=nasty,
     )
     steps = [{**step, "text": nasty} for step in board.steps]
     html = figure(replace(board, steps=steps), lambda text: nasty + text)
     assert [tag for tag, _ in Elements(html).found].count("script") == 1
     assert content(html)["steps"][0]["text"] == nasty
-    once = shared({nasty: RuleLink(nasty, nasty, nasty, nasty)}, lambda text: nasty + text)
+    once = shared({nasty: RuleLink(nasty, nasty, nasty, nasty)}, (), lambda text: nasty + text)
     assert [tag for tag, _ in Elements(once).found].count("script") == 1
     assert told(once) == {nasty: {"href": nasty, "number": nasty, "title": nasty, "text": nasty}}
 
 
 def test_every_sentence_goes_through_the_translator() -> None:
-    board = data(runtime="5 MB", choices=[ReadingChoice("origin", "Q?", [("sown", "V")])])
-
     def foreign(text: str) -> str:
-        return re.sub(r"[A-Za-z]+", "ß", text.replace("%(size)s", "")) or "ß"
+        return re.sub(r"[A-Za-z]+", "ß", text)
 
-    html = figure(board, foreign) + shared({}, foreign)
-    words = re.sub(r"<script.*?</script>|<ol.*?</ol>|<select data-reading.*?</select>", "", html, flags=re.DOTALL)
-    words = re.sub(r'<text class="label".*?</text>|<span>Q\?</span>', "", words)
+    html = figure(data(panel="p"), foreign) + shared({}, (), foreign)
+    words = re.sub(r"<script.*?</script>|<ol.*?</ol>", "", html, flags=re.DOTALL)
+    words = re.sub(r'<text class="label".*?</text>', "", words)
     assert re.findall(r">[^<]*[A-Za-z]{2}[^<]*<", words) == []
     for name in ("aria-label", "title", "data-start"):
         assert all("ß" in value for value in re.findall(rf'\b{name}="([^"]*)"', words))
 
 
-def test_every_failure_of_the_engine_has_its_sentence() -> None:
-    codes = {attrs.get("data-code") for _, attrs in Elements(figure(data(runtime="5 MB"), str)).found}
-    assert {"timeout", "webassembly", "download", "engine", "worker", "protocol", "refused"} <= codes
-
-
-def test_without_a_runtime_there_is_no_playing_on() -> None:
+def test_without_a_panel_there_is_no_playing_on() -> None:
     assert "mb-live" not in figure(data(), str)
-    assert "Loads the engine once: 5.2 MB. " in figure(data(runtime="5.2 MB"), str)
+    assert 'data-panel="the-panel"' in figure(data(panel="the-panel"), str)
+
+
+def test_panels_stand_in_the_page_once() -> None:
+    assert shared({}, ("<template>a</template>", "<template>b</template>"), str).count("<template>") == 2
+
+
+def test_a_board_that_is_no_example_says_how_much_it_offers() -> None:
+    assert "data-extent" not in figure(data(), str)
+    assert 'data-extent="full"' in figure(data(extent=Extent.FULL), str)
 
 
 def test_the_engine_is_sought_where_the_page_says() -> None:
-    assert 'data-runtime="runtime/"' in figure(data(runtime="5 MB"), str)
-    assert 'data-runtime="../runtime/"' in figure(data(runtime="5 MB", runtime_path="../runtime/"), str)
+    assert 'data-runtime="runtime/"' in figure(data(panel="p"), str)
+    assert 'data-runtime="../runtime/"' in figure(data(panel="p", runtime_path="../runtime/"), str)
 
 
 def test_where_the_steps_lead_is_told_in_numbers_for_who_has_no_scripts() -> None:
@@ -146,7 +149,7 @@ def test_where_the_steps_lead_is_told_in_numbers_for_who_has_no_scripts() -> Non
 
 
 def test_what_scripts_work_is_hidden_without_them() -> None:
-    elements = Elements(figure(data(runtime="5 MB"), str))
+    elements = Elements(figure(data(panel="p"), str))
     for name in ("mb-controls", "mb-now", "mb-live", "mb-played"):
         assert all("hidden" in attrs for attrs in elements.of_class(name)), name
 

@@ -13,14 +13,19 @@ from sphinx.application import Sphinx
 NEEDED_BY = {
     "sphinx-design.min.css": ('class="sd-',),
     "design-tabs.js": ('class="sd-tab',),
+    "embed.css": ('data-extent="embedded"',),
     "matrix.css": ('class="mx-', 'class="gl-'),
     "history.css": ('class="hi-',),
+    **dict.fromkeys(
+        ("play.css", "rite.js", "versus.js", "editor.js", "share.js", "weigh.js", "kept.js"), ('class="mp-parts',)
+    ),
 }
 """By file what is in a page that needs it."""
 BOARDS = ('class="mancala-board',)
 OF_BOARDS = (
     *("board.css", "figure.css", "controls.css", "steps.css", "live.css", "dialogs.css", "compare.css"),
-    *("drawing.js", "grid.js", "voice.js", "dialogs.js", "bar.js", "board.js", "compare.js", "engine.js", "live.js"),
+    *("drawing.js", "grid.js", "voice.js", "dialogs.js", "bar.js", "board.js", "compare.js"),
+    *("engine.js", "game.js", "live.js", "ahead.js"),
 )
 
 
@@ -40,10 +45,10 @@ def _choose(
     body = context.get("body", "")
     for kind in ("css_files", "script_files"):
         if kind in context:
-            context[kind] = [file for file in context[kind] if is_needed(_name(file), body)]
+            context[kind] = [file for file in context[kind] if is_needed(named(file), body)]
 
 
-def _name(file: Any) -> str:
+def named(file: Any) -> str:
     """The name of a file, which Sphinx keeps as a text or as an object."""
     return basename(str(getattr(file, "filename", None) or file))
 

@@ -49,6 +49,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("mancala_rulesets", [], "env", [list, tuple])
     app.add_config_value("mancala_runtime", "", "html", str)
     app.add_config_value("mancala_runtime_path", "runtime/", "html", str)
+    app.add_config_value("mancala_play_pages", {}, "html", dict)
     app.add_domain(MancalaDomain)
     for name, directive in MancalaDomain.directives.items():
         app.add_directive(name, directive)

@@ -24,11 +24,17 @@ interface Step {
   text: string;
 }
 
-/** How a game has come to a position: as the fields of a game request. */
+/** How a game begins; without a position with the usual start. */
 interface Beginning {
   position?: string;
   rite?: object;
+}
+
+/** A game as it has been played: the fields of a game request. */
+interface GameRequest extends Beginning {
+  readings: Record<string, string>;
   history: string[];
+  claim?: boolean;
 }
 
 interface BoardData {
@@ -38,7 +44,7 @@ interface BoardData {
   frame: Frame;
   steps: Step[];
   /** The steps after which a turn is whole, and what has to be asked to come to the position then. */
-  turns: { step: number; asked: Beginning }[];
+  turns: { step: number; asked: Beginning & { history: string[] } }[];
   outcome: string;
 }
 
@@ -60,6 +66,8 @@ interface Marks {
 }
 
 interface Drawing {
+  readonly flipped: boolean;
+  flip(): void;
   paint(frame: Frame, marks: Marks, over: boolean): void;
 }
 
@@ -103,6 +111,8 @@ interface Bar {
   move(step: number): void;
   paint(): void;
   text(): string;
+  /** How the game has ended, where the board shows its end. */
+  end(): string;
   /** Whether a step is a seed that is followed by another. */
   passing(step: number): boolean;
   /** Go to a step, and say what happens there. */
@@ -120,6 +130,7 @@ interface Bar {
 interface Stepper extends Bar {
   readonly data: BoardData;
   readonly example: Track;
+  readonly drawing: Drawing;
   readonly grid: Grid;
   append(steps: Step[], outcome: string): void;
   cut(length: number, outcome: string): void;
@@ -132,15 +143,107 @@ interface PairData {
   outcome: string;
 }
 
+/** What a move would do, in a sentence: where its last seed falls, how many seeds it takes and from where. */
+interface Ahead {
+  pit: string | null;
+  seeds: number;
+  taken: string[];
+  text: string;
+}
+
+/** What the engine says of a game; each request has only what it asked for. */
 interface Answer {
   frame: Frame;
   steps: Step[];
   after: string;
   next: string[];
   repeated: number;
+  /** Whether the players may share what is left, and whether they may end a game that has come back. */
+  agree: boolean;
+  claim: boolean;
+  /** Why a machine would not share. */
+  refusal: string;
   ended: string | null;
   outcome: string;
+  total: string;
+  turns: (Answer & { move: string })[];
+  ahead?: Record<string, Ahead>;
+  suggested?: { move: string; text: string } | null;
+  record?: string;
+  link?: string;
+  verdict?: string;
   error?: { code: string; message: string };
+}
+
+interface Turn {
+  move: string;
+  answer: Answer;
+  /** The step at which it is whole. */
+  end: number;
+  /** Whether the players ended the game after it, as its position had come back. */
+  claimed?: boolean;
+  ahead?: Record<string, Ahead>;
+}
+
+type Player = "person" | "random" | "greedy";
+type Players = Record<Side, Player>;
+type GameState = "file" | "idle" | "loading" | "ready" | "failed";
+
+/** A game as the page keeps it over a reload. */
+interface Kept {
+  beginning: Beginning;
+  readings: Record<string, string>;
+  turns: Turn[];
+  now: number;
+  back: number;
+  players: Players;
+  prediction?: string;
+}
+
+interface Game {
+  readonly board: Stepper;
+  readonly ruleset: string;
+  /** Called whenever anything has changed. */
+  readonly watchers: Set<() => void>;
+  readonly state: GameState;
+  readonly failure: { code: string; message: string };
+  readonly progress: number | undefined;
+  readonly busy: boolean;
+  readonly turns: Turn[];
+  readonly now: number;
+  /** The present turn; none before the game. */
+  readonly turn: Turn;
+  readonly readings: Record<string, string>;
+  players: Players;
+  prediction: string | undefined;
+  /** Whether it is shown what a move would do. */
+  foresight: boolean;
+  /** Whether the board shows the end of the last turn, and nothing is on its way. */
+  readonly arrived: boolean;
+  readonly side: Side;
+  /** What a person may play now. */
+  readonly next: string[];
+  readonly request: GameRequest;
+  readonly again: () => Promise<boolean>;
+  begin(): Promise<boolean>;
+  /** Put a game on the board in place of what is there, which stays if the engine refuses. */
+  open(request: GameRequest, step?: number | null): Promise<boolean>;
+  reopen(): boolean;
+  choose(move: string): Promise<void>;
+  /** Play what the engine has offered or suggested. */
+  play(move: string): Promise<boolean>;
+  claim(): Promise<void>;
+  hurry(): void;
+  take(way: 1 | -1): void;
+  rewind(): void;
+  leave(): void;
+  cancel(): void;
+  keep(): void;
+  changed(): void;
+  /** Ask the engine in the name of the game: loads it if need be, waits and fails where it is seen. */
+  ask(request: object, then: (answer: Answer) => void): Promise<boolean>;
+  /** Ask beside the game; undefined where there is no answer or the game has gone on. An answer may be an error. */
+  aside(request: object): Promise<Answer | undefined>;
 }
 
 interface Window {
@@ -151,6 +254,8 @@ interface Window {
   MancalaGrid: new (drawing: SVGElement) => Grid;
   MancalaVoice: new (region: HTMLElement) => Voice;
   MancalaBar: new (figure: HTMLElement, track: Track) => Bar;
+  MancalaGame: new (board: Stepper, base: string) => Game;
   mancalaRules: Record<string, RuleText>;
   mancalaBoards: Stepper[];
+  mancalaGames: Game[];
 }

@@ -14,6 +14,8 @@
 Without a position the board begins with the deal. What is played `before` is history that is not shown: a position
 can come back to it. `shows` names rules that the trace must cite. `rite: 2 even north` sets the position up by the
 opening rite of Mangala IV: the seeds hidden, the guess, the side that the guesser gets.
+
+The directive `play` takes the same, and makes the full board of a page to play on; `embed` the one for foreign pages.
 """
 
 import re
@@ -33,6 +35,7 @@ from mancala.notation import parse_readings
 from mancala.sphinxext import dependencies
 from mancala.sphinxext import nodes as own
 from mancala.sphinxext.messages import catalogue
+from mancala.sphinxext.panel import Extent
 from mancala.sphinxext.records import INSIDE, Example
 from mancala.sphinxext.words import board_in_words
 
@@ -54,6 +57,7 @@ class BoardDirective(SphinxDirective):
 
     required_arguments = 1
     has_content = True
+    extent = Extent.EXAMPLE
     option_spec = {
         "position": directives.unchanged_required,
         "before": directives.unchanged_required,
@@ -90,7 +94,7 @@ class BoardDirective(SphinxDirective):
                 raise self.error(f"board: the trace does not cite {rule}; it cites: {', '.join(shown)}")
         domain: Any = self.env.get_domain("mancala")
         domain.examples.append(Example(self.env.docname, self.env.temp_data.get(INSIDE), shown))
-        node = own.mancala_board("", ids=[board_id(self.env)], data=data, step=step)
+        node = own.mancala_board("", ids=[board_id(self.env)], data=data, step=step, extent=self.extent)
         self.set_source_info(node)
         node += caption(self)
         node += own.mancala_words("", *board_in_words(data, words.gettext))
@@ -109,6 +113,18 @@ class BoardDirective(SphinxDirective):
     def _words(self, option: str) -> list[str]:
         words: str = self.options.get(option, "")
         return words.split()
+
+
+class PlayDirective(BoardDirective):
+    """A board with all that a player may want; one a page."""
+
+    extent = Extent.FULL
+
+
+class EmbedDirective(BoardDirective):
+    """A board for a page that shows nothing else, in a frame of another page."""
+
+    extent = Extent.EMBEDDED
 
 
 def caption(directive: SphinxDirective) -> own.mancala_caption:

@@ -1,4 +1,4 @@
-"""The board of a page as HTML: the drawing, its controls, the steps in words, and what playing on may have to say.
+"""The board of a page as HTML: the drawing, its controls, the steps in words.
 
 Every sentence that a script may show is written here, in the language of the page; the scripts choose among them.
 What all boards of a page share is written once: `shared`. Nothing of Sphinx is needed.
@@ -15,6 +15,7 @@ from mancala.board import track
 from mancala.errors import N_
 from mancala.position import Position, Side
 from mancala.sphinxext.messages import Translate
+from mancala.sphinxext.panel import Extent
 
 Step = Mapping[str, Any]
 """An item of `steps` in an answer of `mancala.web`: its event, the frame after it, its sentence."""
@@ -31,22 +32,13 @@ class RuleLink:
 
 
 @dataclass(frozen=True)
-class ReadingChoice:
-    """An open point as a choice on the board: its name, its question, its values with what each says."""
-
-    name: str
-    question: str
-    values: Sequence[tuple[str, str]]
-
-
-@dataclass(frozen=True)
 class BoardData:
     """All that a board in a page shows; `frame` and `steps` are those of answers of `mancala.web`.
 
     `turns` are the steps after which a turn is whole, each with what is asked to come to it; `step` is where the
-    board stands at first. `runtime` says how much playing on has to load, such as "5.2 MB"; without it there is no
-    playing on. `runtime_path` is the folder of the engine, as seen from the root of the pages. `caption` is HTML,
-    everything else is text.
+    board stands at first. `panel` is the id of the panel that it is played on with; without it there is no playing
+    on. `runtime_path` is the folder of the engine, as seen from the root of the pages. `caption` and `parts`, what the
+    full board has below the panel, are HTML, everything else is text.
     """
 
     id: str
@@ -59,9 +51,10 @@ class BoardData:
     outcome: str = ""
     caption: str = ""
     rules: Mapping[str, RuleLink] = field(default_factory=dict)
-    choices: Sequence[ReadingChoice] = ()
-    runtime: str = ""
+    extent: Extent = Extent.EXAMPLE
+    panel: str = ""
     runtime_path: str = "runtime/"
+    parts: str = ""
 
 
 SPEEDS = ((1200, N_("Slow")), (600, N_("Medium speed")), (200, N_("Fast")))
@@ -74,23 +67,14 @@ BUTTONS = (
     ("last", N_("To the end"), "M16 4h3v16h-3zM4 4v16l11-8z"),
 )
 PLAY, PAUSE = "M6 3v18l15-9z", "M5 4h5v16H5zM14 4h5v16h-5z"
-FAILURES = (
-    ("download", N_("Part of the engine did not arrive. You may be offline.")),
-    ("timeout", N_("The engine did not answer in time.")),
-    ("worker", N_("The engine did not start, or has stopped. Nothing that was played is lost.")),
-    ("cancelled", N_("You did not wait for the engine. The game so far is kept.")),
-    ("engine", N_("The engine met an error. The game so far is kept.")),
-    ("protocol", N_("The engine gave an answer that this page does not understand.")),
-    ("webassembly", N_("This browser does not run WebAssembly here, or forbids it; the engine needs it.")),
-)
 START = N_("The position before the first step.")
-FROM_FILE = N_("Playing on needs this page from a web server. Opened as a file it shows the prepared steps only.")
 KEYS = {
     "buttons": N_("On the buttons, the left and right arrow keys step back and forward; Home and End go to both ends."),
     "board": N_(
         "In the board, the arrow keys go from pit to pit and to the name of each row, which tells whose turn it is and "
         "what is captured. While you play on, Enter or the space bar plays the pit, and so does its letter anywhere."
     ),
+    "game": N_("While you play on, Backspace takes a turn back, and Shift with Backspace plays it again."),
     "anywhere": N_(
         "Anywhere in this figure, the full stop steps forward and the comma back; the semicolon says again what was "
         "said last."
@@ -98,14 +82,14 @@ KEYS = {
 }
 """What the keys do; the grid is described by the second."""
 FINAL = N_("The position after the last step")
-NO_PIT = N_("There is no seed in the row of the player to move. The turn has to be passed.")
 
 
 def figure(data: BoardData, translate: Translate) -> str:
     """The whole HTML of a board."""
+    extent = "" if data.extent is Extent.EXAMPLE else f' data-extent="{data.extent}"'
     return "\n".join(
         (
-            f'<figure class="mancala-board" id="{escape(data.id)}" data-ruleset="{escape(data.ruleset)}">',
+            f'<figure class="mancala-board" id="{escape(data.id)}" data-ruleset="{escape(data.ruleset)}"{extent}>',
             f"<figcaption>{data.caption}</figcaption>" if data.caption else "",
             '<div class="mb-body">',
             f'<div class="mb-drawing" dir="ltr">{drawing(data, translate)}</div>',
@@ -116,7 +100,8 @@ def figure(data: BoardData, translate: Translate) -> str:
             f'<p class="mb-outcome">{escape(data.outcome)}</p>',
             f'<ol class="mb-steps">{"".join(_items(data))}</ol>',
             '<ol class="mb-steps mb-played" hidden></ol>',
-            *(_live(data, translate) if data.runtime else ()),
+            *_live(data),
+            data.parts,
             *_final(data, translate),
             "</div>",
             '<p class="mb-unseen mb-announce" aria-live="polite"></p>',
@@ -126,8 +111,11 @@ def figure(data: BoardData, translate: Translate) -> str:
     )
 
 
-def shared(rules: Mapping[str, RuleLink], translate: Translate) -> str:
-    """What a page needs once, however many boards it has: the texts of the rules, and what is shown over the page."""
+def shared(rules: Mapping[str, RuleLink], panels: Iterable[str], translate: Translate) -> str:
+    """What a page needs once, however many boards it has.
+
+    These are the texts of the rules, what is shown over the page, and the panels, which are HTML already.
+    """
     title, close = escape(translate(N_("Keys"))), escape(translate(N_("Close")))
     entry = escape(translate(N_("The whole entry, with evidence and examples")))
     shut = f'<form method="dialog"><button type="submit">{close}</button></form>'
@@ -138,7 +126,7 @@ def shared(rules: Mapping[str, RuleLink], translate: Translate) -> str:
         '<h2 id="mancala-rule-title"><span class="mb-number"></span> <span class="mb-title"></span></h2>'
         f'<div class="mb-text"></div><p><a class="mb-entry" href="#">{entry}</a></p>{shut}</dialog>\n'
         '<dialog class="mb-dialog" id="mancala-keys" aria-labelledby="mancala-keys-title">'
-        f'<h2 id="mancala-keys-title">{title}</h2><ul>{keys}</ul>{shut}</dialog>'
+        f'<h2 id="mancala-keys-title">{title}</h2><ul>{keys}</ul>{shut}</dialog>\n' + "\n".join(panels)
     )
 
 
@@ -251,58 +239,13 @@ def _link(rule: RuleLink) -> str:
     return f'<a class="mb-rule" href="{escape(rule.href)}" title="{escape(rule.title)}">{escape(rule.number)}</a>'
 
 
-def _live(data: BoardData, translate: Translate) -> Iterator[str]:
-    """Playing on; a part is shown while the state of the game is among its `data-when`."""
-    size = translate(N_("Loads the engine once: %(size)s. A turn that is not finished begins again.")) % {
-        "size": data.runtime
-    }
-    yield f'<div class="mb-live" data-runtime="{escape(data.runtime_path)}" hidden>'
-    yield f'<p class="mb-quiet" data-when="file">{escape(translate(FROM_FILE))}</p>'
-    yield f'<div class="mb-row" data-when="idle">{_button("start", N_("Play on from here"), translate, "mb-main")}'
-    yield f'<span class="mb-quiet mb-size">{escape(size)}</span></div>'
-    loading = escape(translate(N_("Waiting for the engine …")))
-    yield f'<div class="mb-row" data-when="loading"><span class="mb-loading">{loading}</span>'
-    yield f'<progress max="1" value="0" aria-label="{loading}"></progress>'
-    yield f"{_button('cancel', N_('Cancel'), translate)}</div>"
-    yield '<div class="mb-failed" role="alert" data-when="failed">'
-    for code, text in FAILURES:
-        yield f'<p data-code="{code}" hidden>{escape(translate(text))}</p>'
-    yield '<p class="mb-refused" data-code="refused" hidden></p>'
-    yield f"{_button('retry', N_('Try again'), translate)}</div>"
-    yield '<div data-when="ready">'
-    hint = translate(N_("Choose a pit whose number stands on a plate: click it, or press its letter."))
-    yield f'<p class="mb-ready mb-quiet">{escape(hint)}</p>'
-    yield f'<div class="mb-pass" hidden><p>{escape(translate(NO_PIT))}</p>'
-    yield f"{_button('pass', N_('Pass'), translate, 'mb-main')}</div>"
-    back = translate(N_("The same position was on the board before in this game."))
-    yield f'<p class="mb-repeated" hidden>{escape(back)}</p></div>'
-    yield '<div class="mb-row" data-when="game">'
-    yield _button("undo", N_("Take back"), translate)
-    yield _button("redo", N_("Redo"), translate)
-    yield f"{_button('leave', N_('Back to the example'), translate)}</div>"
-    if data.choices:
-        yield '<details data-when="ready"><summary>'
-        yield f"{escape(translate(N_('Other readings of the rules')))}</summary>"
-        again = translate(N_("Another reading begins a new game from the position on the board."))
-        yield f'<div class="mb-readings"><p class="mb-quiet">{escape(again)}</p>'
-        for choice in data.choices:
-            yield f"<label><span>{escape(choice.question)}</span>{_reading(choice, data)}</label>"
-        yield "</div></details>"
-    yield "</div>"
-
-
-def _button(name: str, text: str, translate: Translate, extra: str = "") -> str:
-    added = f' class="{extra}"' if extra else ""
-    return f'<button type="button" data-live="{name}"{added}>{escape(translate(text))}</button>'
-
-
-def _reading(choice: ReadingChoice, data: BoardData) -> str:
-    chosen = data.readings.get(choice.name, choice.values[0][0])
-    options = "".join(
-        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(label)}</option>'
-        for value, label in choice.values
-    )
-    return f'<select data-reading="{escape(choice.name)}">{options}</select>'
+def _live(data: BoardData) -> Iterator[str]:
+    """Where the panel of playing on goes, which stands in the page once for all boards of a ruleset."""
+    if data.panel:
+        yield (
+            f'<div class="mb-live" data-panel="{escape(data.panel)}" data-runtime="{escape(data.runtime_path)}" hidden>'
+            "</div>"
+        )
 
 
 def scripted(data: BoardData) -> dict[str, Any]:

@@ -8,9 +8,11 @@ from sphinx.writers.html5 import HTML5Translator
 
 from mancala import rulesets
 from mancala.narrate import VALUES
-from mancala.sphinxext.figure import BoardData, ReadingChoice, RuleLink, figure, shared
+from mancala.sphinxext.figure import BoardData, RuleLink, figure, shared
 from mancala.sphinxext.messages import Translate, translator
 from mancala.sphinxext.pair import PairData, pair
+from mancala.sphinxext.panel import PanelData, ReadingChoice, panel
+from mancala.sphinxext.parts import parts
 from mancala.sphinxext.site import runtime_size
 
 
@@ -73,7 +75,9 @@ def visit_board(writer: HTML5Translator, node: mancala_board | mancala_compare) 
     if node is next(_boards(writer.document)):
         named = sorted({_ruleset(board) for board in _boards(writer.document)})
         rules = {rule: link for ruleset in named for rule, link in _links(writer, ruleset).items()}
-        writer.body.append(shared(rules, translator(writer.config.language)))
+        panels = {data.id: data for board in _boards(writer.document) for data in _panel(writer, board)}
+        translate = translator(writer.config.language)
+        writer.body.append(shared(rules, [panel(data, translate) for data in panels.values()], translate))
     writer.context.append(writer.body)
     writer.body = []
 
@@ -94,14 +98,16 @@ def depart_board(writer: HTML5Translator, node: mancala_board) -> None:
     """Write the figure around the caption."""
     caption = _caption(writer)
     translate = translator(writer.config.language)
+    played = list(_panel(writer, node))
     data = BoardData(
         id=node["ids"][0],
         step=node["step"],
         caption=caption,
         rules=_links(writer, node["data"]["ruleset"]),
-        choices=_choices(node["data"]["ruleset"], translate),
-        runtime=runtime_size(writer.builder),
+        extent=node["extent"],
+        panel=played[0].id if played else "",
         runtime_path=writer.config.mancala_runtime_path,
+        parts=parts(played[0], translate) if played else "",
         **{name: node["data"][name] for name in ("ruleset", "readings", "frame", "steps", "turns", "outcome")},
     )
     writer.body.append(figure(data, translate))
@@ -139,6 +145,19 @@ def _links(writer: HTML5Translator, ruleset_id: str) -> dict[str, RuleLink]:
             uri = writer.builder.get_relative_uri(writer.builder.current_docname, entry.docname)
             links[rule] = RuleLink(f"{uri}#{rule}", entry.number, entry.title, entry.text)
     return links
+
+
+def _panel(writer: HTML5Translator, board: mancala_board | mancala_compare) -> Iterator[PanelData]:
+    """What a board is played on with: nothing for a comparison, and where there is no engine."""
+    size = runtime_size(writer.builder)
+    if not size or isinstance(board, mancala_compare):
+        return
+    ruleset = rulesets.get(board["data"]["ruleset"])
+    choices = _choices(ruleset.id, translator(writer.config.language))
+    page = writer.config.mancala_play_pages.get(ruleset.id, "")
+    here = writer.builder.current_docname
+    address = writer.builder.get_relative_uri(here, page) if page not in ("", here) else ""
+    yield PanelData(ruleset, choices, size, address, board["extent"])
 
 
 def _choices(ruleset_id: str, translate: Translate) -> list[ReadingChoice]:

@@ -19,13 +19,14 @@ LOGGER = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
 STYLES = (
     *("tokens.css", "board.css", "figure.css", "controls.css"),
-    *("steps.css", "live.css", "dialogs.css", "compare.css", "entry.css"),
+    *("steps.css", "live.css", "dialogs.css", "compare.css", "entry.css", "play.css"),
 )
 TWO_SIDED = ("furo",)
 """Themes that are dark where the reader wants it, and say so as the token sheet expects."""
 SCRIPTS = (
     *("drawing.js", "grid.js", "voice.js", "dialogs.js"),
-    *("bar.js", "board.js", "compare.js", "engine.js", "live.js"),
+    *("bar.js", "board.js", "compare.js", "engine.js", "game.js", "live.js", "ahead.js"),
+    *("rite.js", "versus.js", "editor.js", "share.js", "weigh.js", "kept.js"),
 )
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; connect-src 'self'; worker-src 'self'; "
@@ -63,6 +64,8 @@ _ANCHOR = re.compile(r'(\b(?:id="|href="#))(cap-[^"]*)"')
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _META = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 _HEAD = re.compile(r"<head>", re.IGNORECASE)
+_BUILT_WITH = re.compile(r'(<html\b[^>]*) data-mancala-runtime="[^"]*"')
+_ENGINE = re.compile(r'<script\b[^>]*\bsrc="[^"]*\bengine\.js\b')
 
 
 def add_assets(app: Sphinx) -> None:
@@ -104,13 +107,17 @@ def runtime_size(builder: Builder) -> str:
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
-    """Write the policy into all pages, and into a file for servers that send it as a header."""
+    """Write the policy into all pages, and into a file for servers that send it as a header.
+
+    Pages with boards to be played on also get the hash of the runtime that they were built with.
+    """
     if error is not None or not _is_site(app.builder):
         return
     out = Path(app.outdir)
     pages = sorted(out.rglob("*.html"))
     policy = POLICY.format(hashes="".join(f" '{digest}'" for digest in sorted(_hashes(pages))))
     meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    manifest = getattr(app.builder, "mancala_manifest", None)
     for page in pages:
         text = page.read_text(encoding="utf-8")
         if _META.search(text):
@@ -118,6 +125,9 @@ def finish(app: Sphinx, error: Exception | None) -> None:
         else:
             text = _HEAD.sub(lambda _: f"<head>\n    {meta}", text, count=1)
             text = repaired(text, translator(app.config.language))
+        if manifest and _ENGINE.search(text):
+            text = _BUILT_WITH.sub(r"\1", text, count=1)
+            text = text.replace("<html", f'<html data-mancala-runtime="{manifest.hash}"', 1)
         page.write_text(text, encoding="utf-8")
     (out / "_csp.txt").write_text(policy + "\n", encoding="utf-8")
 

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from mancala import svg
 from mancala.sphinxext.figure import marks, position_of
-from tests.browser.boards import at, data, press
+from tests.browser.boards import at, begin, can_play, data, play, press
 
 pytestmark = pytest.mark.browser
 
@@ -28,17 +28,10 @@ def legal(figure: Locator) -> list[str]:
     return sorted(pit.get_attribute("data-pit") or "" for pit in figure.locator("[data-legal]").all())
 
 
-def start(figure: Locator, count: int) -> None:
-    figure.locator("[data-live=start]").click()
-    expect(figure.locator("[data-legal]")).to_have_count(count, timeout=20_000)
-
-
-def play(figure: Locator, pit: str, count: int) -> None:
-    """Play a pit, see its steps to the end, and wait for what may be played then."""
-    figure.locator(f"[data-pit={pit}]").click()
-    expect(figure.locator(f'.mb-played li:has-text("{pit}")').first).to_be_visible()
-    press(figure, "last")
-    expect(figure.locator("[data-legal]")).to_have_count(count)
+def turn(figure: Locator, pit: str, count: int) -> None:
+    """Play a pit, and see how many may be played then."""
+    play(figure, pit)
+    can_play(figure, count)
 
 
 def test_steps_forward_and_back_and_to_both_ends(home: Locator) -> None:
@@ -170,10 +163,10 @@ def test_scripts_and_python_mark_every_step_alike(home: Locator) -> None:
 
 def test_plays_on_takes_back_and_plays_again(opening: Locator) -> None:
     expect(opening.locator(".mb-size")).to_contain_text("MB")
-    start(opening, 6)
-    play(opening, "C", 6)
+    begin(opening, 6)
+    turn(opening, "C", 6)
     assert legal(opening) == list("abcdef")
-    play(opening, "a", 5)
+    turn(opening, "a", 5)
     assert legal(opening) == list("ABDEF")
     opening.locator("[data-live=undo]").click()
     assert legal(opening) == list("abcdef")
@@ -190,7 +183,7 @@ def test_plays_on_takes_back_and_plays_again(opening: Locator) -> None:
 
 
 def test_a_click_shows_the_lift_and_the_first_seed_at_once(opening: Locator) -> None:
-    start(opening, 6)
+    begin(opening, 6)
     opening.locator("select[data-speed]").select_option("1200")
     opening.locator("[data-pit=C]").click()
     at(opening, 2)
@@ -199,7 +192,7 @@ def test_a_click_shows_the_lift_and_the_first_seed_at_once(opening: Locator) -> 
 
 
 def test_a_double_click_plays_once(opening: Locator) -> None:
-    start(opening, 6)
+    begin(opening, 6)
     opening.locator("[data-pit=A]").dblclick()
     expect(opening.locator(".mb-played li").first).to_be_visible()
     press(opening, "last")
@@ -208,7 +201,7 @@ def test_a_double_click_plays_once(opening: Locator) -> None:
 
 
 def test_who_has_chosen_already_need_not_wait_until_the_last_turn_is_shown(opening: Locator, page: Page) -> None:
-    start(opening, 6)
+    begin(opening, 6)
     opening.locator("select[data-speed]").select_option("1200")
     opening.locator("[data-pit=C]").click()
     expect(opening.locator(".mb-played li").first).to_be_visible()
@@ -219,8 +212,8 @@ def test_who_has_chosen_already_need_not_wait_until_the_last_turn_is_shown(openi
 
 
 def test_two_readings_chosen_at_once_are_both_kept(opening: Locator) -> None:
-    start(opening, 6)
-    opening.locator(".mb-live summary").click()
+    begin(opening, 6)
+    opening.locator(".mb-others summary").click()
     opening.evaluate(
         """figure => [...figure.querySelectorAll("[data-reading]")].slice(0, 2).forEach(select => {
           select.selectedIndex = 1;
@@ -233,8 +226,8 @@ def test_two_readings_chosen_at_once_are_both_kept(opening: Locator) -> None:
 
 
 def test_only_the_latest_moment_can_be_played_from(opening: Locator) -> None:
-    start(opening, 6)
-    play(opening, "C", 6)
+    begin(opening, 6)
+    turn(opening, "C", 6)
     press(opening, "back")
     expect(opening.locator("[data-legal]")).to_have_count(0)
     press(opening, "forward")
@@ -242,7 +235,7 @@ def test_only_the_latest_moment_can_be_played_from(opening: Locator) -> None:
 
 
 def test_keys_walk_the_pits_and_play(opening: Locator, page: Page) -> None:
-    start(opening, 6)
+    begin(opening, 6)
     expect(opening.locator("[data-pit=A]")).to_be_focused()
     for key, pit in (("ArrowRight", "B"), ("ArrowUp", "e"), ("ArrowLeft", "f"), ("ArrowUp", "f"), ("ArrowDown", "A")):
         page.keyboard.press(key)
@@ -257,10 +250,10 @@ def test_keys_walk_the_pits_and_play(opening: Locator, page: Page) -> None:
 
 
 def test_another_reading_begins_anew_from_the_same_position(opening: Locator) -> None:
-    start(opening, 6)
-    play(opening, "C", 6)
+    begin(opening, 6)
+    turn(opening, "C", 6)
     counts = opening.locator(".mb-board .count").all_text_contents()
-    opening.locator(".mb-live summary").click()
+    opening.locator(".mb-others summary").click()
     opening.locator("[data-reading=chain_scope]").select_option("row")
     expect(opening.locator(".mb-played li")).to_have_count(0)
     expect(opening.locator("[data-legal]")).to_have_count(6)
@@ -270,8 +263,8 @@ def test_another_reading_begins_anew_from_the_same_position(opening: Locator) ->
 
 def test_the_live_trace_is_the_prepared_one(home: Locator) -> None:
     prepared = [step["text"] for step in data(home)["steps"]]
-    start(home, 3)
-    play(home, "D", 1)
+    begin(home, 3)
+    turn(home, "D", 1)
     assert home.locator(".mb-played > li > span").all_text_contents() == prepared
 
 
@@ -279,7 +272,7 @@ def test_nothing_leaves_the_origin(page: Page, served: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{served}en/mangala-ii/play.html")
-    start(board(page), 6)
+    begin(board(page), 6)
     assert any("/runtime/" in url for url in asked)
     assert [url for url in asked if not url.startswith((served, "data:", "blob:"))] == []
 
@@ -299,7 +292,7 @@ def test_who_wants_no_motion_sees_the_turn_at_once(page: Page, served: str) -> N
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{served}en/mangala-ii/play.html")
     figure = board(page)
-    start(figure, 6)
+    begin(figure, 6)
     figure.locator("[data-pit=C]").click()
     expect(figure.locator("[data-legal]")).to_have_count(6)
     at(figure, 8)

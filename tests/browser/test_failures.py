@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.boards import can_play
 from tests.browser.host import Host, hosting
 from tools import server
 
@@ -35,11 +36,7 @@ def figure(host: Host, page: Page) -> Locator:
 
 
 def play_on(figure: Locator) -> None:
-    figure.get_by_role("button", name="Play on from here").click()
-
-
-def can_play(figure: Locator, count: int = 6) -> None:
-    expect(figure.locator("[data-legal]")).to_have_count(count, timeout=30_000)
+    figure.locator("[data-live=start]").click()
 
 
 def sentence(figure: Locator) -> str:
@@ -208,7 +205,7 @@ def test_a_slow_network_shows_how_far_it_is_and_can_be_cancelled(host: Host, fig
     )
     assert far < 0.9
     figure.get_by_role("button", name="Cancel").click()
-    expect(figure.get_by_role("button", name="Play on from here")).to_be_focused()
+    expect(figure.locator("[data-live=start]")).to_be_focused()
     released.set()
     host.held.clear()
     play_on(figure)
@@ -231,7 +228,7 @@ def test_all_boards_of_a_page_share_one_worker(host: Host, page: Page) -> None:
     figures = page.locator("figure.mancala-board:has([data-live=start])")
     for number in (0, 2, 4):
         play_on(figures.nth(number))
-        expect(figures.nth(number).get_by_role("button", name="Back to the example")).to_be_visible(timeout=30_000)
+        expect(figures.nth(number).locator("[data-live=leave]")).to_be_visible(timeout=30_000)
     assert len(page.workers) == 1
     assert host.asked.count("runtime/pyodide.asm.wasm") == 1
 

@@ -63,8 +63,8 @@ def to_the_end(figure: Locator) -> None:
 
 
 def play_on(figure: Locator) -> None:
-    figure.get_by_role("button", name="Play on from here").click()
-    expect(figure.get_by_role("button", name="Back to the example")).to_be_visible(timeout=30_000)
+    figure.locator("[data-live=start]").click()
+    expect(figure.locator("[data-live=leave]")).to_be_visible(timeout=30_000)
 
 
 def play_last(figure: Locator) -> None:
@@ -106,7 +106,7 @@ def test_another_reading_begins_without_the_history(boards: list[Locator]) -> No
     to_the_end(boards[0])
     play_on(boards[0])
     expect(boards[0].locator(".mb-repeated")).to_be_visible()
-    boards[0].locator(".mb-live summary").click()
+    boards[0].locator(".mb-others summary").click()
     boards[0].locator("[data-reading=origin]").select_option("skipped")
     expect(boards[0].locator(".mb-repeated")).to_be_hidden()
     expect(boards[0].locator(f"[data-pit={LAST}]")).to_have_attribute("data-legal", "")

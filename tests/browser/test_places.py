@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.boards import at
+from tests.browser.boards import at, begin, play
 from tests.site.projects import Project
 from tools import server
 from tools.languages import LANGUAGES
@@ -39,17 +39,6 @@ def broken(tmp_path: Path) -> Iterator[str]:
     project.write("index.md", BROKEN)
     with server.running(project.build().out) as address:
         yield f"{address}index.html"
-
-
-def play_on(figure: Locator, count: int = 6) -> None:
-    figure.get_by_role("button", name="Play on from here").click()
-    expect(figure.locator("[data-legal]")).to_have_count(count, timeout=30_000)
-
-
-def play(figure: Locator, pit: str) -> None:
-    figure.locator(f"[data-pit={pit}]").click()
-    expect(figure.locator(f'.mb-played li:has-text("from {pit}.")')).to_be_visible(timeout=30_000)
-    figure.get_by_role("button", name="To the end").click()
 
 
 def test_whoever_is_on_the_link_of_a_rule_steps_on_from_there(home: Locator, page: Page) -> None:
@@ -88,7 +77,7 @@ def test_whoever_is_on_the_link_of_a_rule_steps_two_boards_on_from_there(page: P
 
 @pytest.mark.parametrize("way", ["reload", "entry and back"])
 def test_a_game_is_still_on_after_the_page_was_left(opening: Locator, page: Page, way: str) -> None:
-    play_on(opening)
+    begin(opening)
     play(opening, "C")
     play(opening, "a")
     expect(opening.locator("[data-legal]")).to_have_count(5)
@@ -107,13 +96,13 @@ def test_a_game_is_still_on_after_the_page_was_left(opening: Locator, page: Page
     expect(opening.locator("[data-legal]")).to_have_count(5)
     opening.get_by_role("button", name="Take back").click()
     play(opening, "b")
-    opening.get_by_role("button", name="Back to the example").click()
+    opening.locator("[data-live=leave]").click()
     page.reload()
-    expect(opening.get_by_role("button", name="Play on from here")).to_be_visible()
+    expect(opening.locator("[data-live=start]")).to_be_visible()
 
 
 def test_a_game_is_kept_also_where_somebody_went_to_another_place_of_the_page(opening: Locator, page: Page) -> None:
-    play_on(opening)
+    begin(opening)
     play(opening, "C")
     page.evaluate(
         "() => new Promise(done => { addEventListener('hashchange', () => done()); location.hash = 'elsewhere'; })"
@@ -144,7 +133,7 @@ def test_the_address_of_a_step_leads_to_the_board_also_while_a_game_is_on(home: 
     for _ in range(2):
         home.get_by_role("button", name="One step forward").click()
     expect(page).to_have_url(re.compile(r"#board-1\.step-2$"))
-    play_on(home, 3)
+    begin(home, 3)
     expect(page).to_have_url(re.compile("#board-1$"))
     play(home, "D")
     expect(page).to_have_url(re.compile("#board-1$"))

@@ -28,7 +28,7 @@ GENERATED = [f"en/{name}.html" for name in ("genindex", "mancala-rules", "py-mod
 TRANSLATED = [f"{code}/{name}.html" for code, name in own_pages()]
 ONE_EACH = [f"{code}/{page}.html" for code, page in dict(own_pages()).items()]
 """A translated page of each language."""
-WITH_BOARDS = [name for name in PAGES if "::{board}" in source(name) or "::{compare}" in source(name)]
+WITH_BOARDS = [name for name in PAGES if re.search(r"::\{(board|play|embed|compare)\}", source(name))]
 DARK = [
     f"en/{name}.html"
     for name in (

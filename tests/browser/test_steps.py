@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.boards import begin
+
 pytestmark = pytest.mark.browser
 
 STATIC = Path(__file__).resolve().parents[2] / "mancala" / "sphinxext" / "static"
@@ -25,11 +27,6 @@ def english(site: Path) -> list[Path]:
     """The pages in English that have boards."""
     pages = (path for path in sorted((site / "en").rglob("*.html")) if "mb-data" in path.read_text(encoding="utf-8"))
     return list(pages)
-
-
-def start(figure: Locator) -> None:
-    figure.get_by_role("button", name="Play on from here").click()
-    expect(figure.locator("[data-legal]")).to_have_count(6, timeout=30_000)
 
 
 def names(page: Page, role: str) -> list[str]:
@@ -128,14 +125,14 @@ def test_the_keys_are_told_on_a_button_and_to_screen_readers(home: Locator, page
     expect(home.get_by_role("grid")).to_have_accessible_description(re.compile("arrow keys go from pit to pit"))
     button = home.get_by_role("button", name="Keys")
     button.click()
-    expect(page.get_by_role("dialog", name="Keys").get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("dialog", name="Keys").get_by_role("listitem")).to_have_count(4)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(button).to_be_focused()
 
 
 def test_playing_on_legal_pits_are_enabled_and_enter_or_space_plays_them(opening: Locator, page: Page) -> None:
-    start(opening)
+    begin(opening)
     cells = opening.get_by_role("gridcell", disabled=False)
     expect(cells).to_have_text([re.compile(rf"^\s*{pit}\s+6\s*$") for pit in "ABCDEF"])
     for pit, key in (("C", "Enter"), ("a", " ")):
@@ -168,7 +165,7 @@ def test_fast_play_announces_every_event_and_not_too_often(home: Locator) -> Non
 
 def test_without_motion_all_of_a_turn_is_announced(opening: Locator, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    start(opening)
+    begin(opening)
     opening.locator(".mb-announce").evaluate(LISTEN)
     opening.locator("[data-pit=C]").click()
     expect(opening.locator(".mb-announce")).to_contain_text("North is to move.")

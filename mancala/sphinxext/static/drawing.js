@@ -19,6 +19,18 @@ window.mancalaDrawing = (() => {
     element.setAttribute("data-digits", String(String(number).length));
   };
 
+  /** Let two elements exchange an attribute. @param {Element} one @param {Element} other @param {string} name */
+  const exchange = (one, other, name) => {
+    const kept = one.getAttribute(name) ?? "";
+    one.setAttribute(name, other.getAttribute(name) ?? "");
+    other.setAttribute(name, kept);
+  };
+
+  /** Let two elements exchange their texts. @param {Element} one @param {Element} other */
+  const swap = (one, other) => {
+    [one.textContent, other.textContent] = [other.textContent, one.textContent];
+  };
+
   /**
    * What the turn has done up to a step: as `marks` in figure.py.
    * @param {Pick<Track, "frame" | "steps">} track @param {number} at @returns {Marks}
@@ -52,17 +64,19 @@ window.mancalaDrawing = (() => {
       this.root = root;
       this.hand = one(root, ".hand");
       this.points = (root.getAttribute("data-points") ?? "").split(",");
+      // The lower one first, as the pits.
       this.trays = ["south", "north"].map((side) => one(root, `[data-tray="${side}"]`));
+      /** Whether North sits below. */
+      this.flipped = false;
       const pits = [...root.querySelectorAll("[data-pit]")].map((element) => ({
         element,
-        name: element.getAttribute("data-pit") ?? "",
         seeds: [...element.querySelectorAll(".seeds path")],
         count: one(element, ".count"),
         gone: /** @type {SVGElement} */ (one(element, ".gone")),
       }));
-      // The first row is North's, drawn from right to left; frames begin with South's.
+      // The first row is the upper one, which is sown from right to left.
       const half = pits.length / 2;
-      this.pits = [...pits.slice(half), ...pits.slice(0, half).reverse()];
+      this.places = [...pits.slice(half), ...pits.slice(0, half).reverse()];
     }
 
     /** @param {Frame} frame @param {Marks} marks @param {boolean} over */
@@ -70,8 +84,11 @@ window.mancalaDrawing = (() => {
       this.root.setAttribute("data-side", frame.side);
       flag(this.root, "data-over", over);
       const last = marks.sown.at(-1);
-      this.pits.forEach(({ element, name, seeds, count, gone }, index) => {
-        const number = frame.pits[index];
+      const { length } = this.places;
+      this.places.forEach(({ element, seeds, count, gone }, place) => {
+        const name = element.getAttribute("data-pit") ?? "";
+        // Frames begin with South's row.
+        const number = frame.pits[this.flipped ? (place + length / 2) % length : place];
         const sown = marks.sown.includes(name);
         element.setAttribute("data-seeds", String(number));
         write(count, number);
@@ -85,7 +102,8 @@ window.mancalaDrawing = (() => {
         const taken = marks.taken.get(name);
         gone.textContent = taken ? `${gone.dataset.sign}${taken}` : "";
       });
-      this.trays.forEach((tray, player) => {
+      this.trays.forEach((tray, place) => {
+        const player = this.flipped ? 1 - place : place;
         one(tray, ".total").textContent = String(frame.captured[player]);
         one(tray, ".gained").textContent = String(marks.gained[player]);
         display(one(tray, ".gain"), marks.gained[player]);
@@ -93,15 +111,30 @@ window.mancalaDrawing = (() => {
       this.carry(marks.hand, last ?? marks.lifted);
     }
 
+    /** Turn the board round: the places stay, and each takes the name of the one opposite by half a turn. */
+    flip() {
+      this.flipped = !this.flipped;
+      const half = this.places.length / 2;
+      this.places.slice(0, half).forEach(({ element }, place) => {
+        const other = this.places[place + half].element;
+        exchange(element, other, "data-pit");
+        swap(one(element, ".label"), one(other, ".label"));
+      });
+      const [lower, upper] = this.trays;
+      exchange(lower, upper, "data-tray");
+      for (const text of [".name", ".turn"]) swap(one(lower, text), one(upper, text));
+    }
+
     /** @param {number} seeds @param {string | undefined} name */
     carry(seeds, name) {
       display(this.hand, seeds);
       write(one(this.hand, "text"), seeds);
-      const pit = this.pits.find((other) => other.name === name);
+      const place = this.places.findIndex(({ element }) => element.getAttribute("data-pit") === name);
+      const pit = this.places[place];
       if (!pit) return;
       const [x] = (pit.element.getAttribute("transform") ?? "").match(/\d+/) ?? ["0"];
       const lanes = (this.root.getAttribute("data-lanes") ?? "").split(" ");
-      this.hand.setAttribute("transform", `translate(${x} ${lanes[this.pits.indexOf(pit) * 2 < this.pits.length ? 0 : 1]})`);
+      this.hand.setAttribute("transform", `translate(${x} ${lanes[place * 2 < this.places.length ? 0 : 1]})`);
     }
   }
 
