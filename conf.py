@@ -37,6 +37,7 @@ extensions = [
     "tools.sphinx_languages",
     "tools.sphinx_search",
     "tools.sphinx_assets",
+    "tools.sphinx_offline",
     "tools.sphinx_embed",
     "tools.sphinx_smaller",
 ]
@@ -60,7 +61,7 @@ html_title = project
 html_theme_options = {"announcement": "languages"}
 html_static_path = ["docs/_static"]
 html_css_files = ["languages.css", "edition.css", "embed.css", ("print.css", {"media": "print"})]
-html_js_files = [("languages.js", {"defer": "defer"})]
+html_js_files = [("languages.js", {"defer": "defer"}), ("offline.js", {"defer": "defer"})]
 html_favicon = "docs/_static/favicon.svg"
 html_copy_source = False
 html_show_sourcelink = False

@@ -1,4 +1,5 @@
-"""What the languages of the site share: the compiled catalogues, the engine, the pages at the root.
+"""What the languages of the site share: the compiled catalogues, the engine, the pages at the root, and the service
+worker, which can keep only what lies below its own address.
 
 Runs in the environment that `tasks.py` makes: `python -m tools.shared FOLDER`.
 """
@@ -31,7 +32,7 @@ def write_root(site: Path, address: str) -> None:
     for name, base, own in (("index.html", "./", chooser), ("404.html", public, unknown)):
         fields = {"links": _links(base), "canonical": escape(public), "styles": escape(f"{base}root.css"), **own}
         (site / name).write_text(page.substitute(fields), encoding="utf-8")
-    for name in ("choose.js", "root.css"):
+    for name in ("choose.js", "root.css", "sw.js"):
         (site / name).write_text((SOURCES / name).read_text(encoding="utf-8"), encoding="utf-8")
 
 

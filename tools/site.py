@@ -47,6 +47,8 @@ def build(root: Path, python: Path, languages: Iterable[str] = LANGUAGES) -> str
         for finished in list(pool.map(lambda language: _build_language(root, python, language), languages)):
             _must_succeed(finished)
     _share_policy(site, languages)
+    # Of the finished pages; the last argument is the site, as for the other steps.
+    _must_succeed(run([python, "-m", "tools.offline", *languages, site], root))
     sitemap.write(site, os.environ.get("MANGALA_BASEURL", ""), languages, _published(root))
     stamp.write_text(wanted, encoding="ascii")
     return "built"

@@ -10,18 +10,20 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+BOARDS = ('class="mancala-board',)
 NEEDED_BY = {
     "sphinx-design.min.css": ('class="sd-',),
     "design-tabs.js": ('class="sd-tab',),
+    "offline.js": BOARDS,
     "embed.css": ('data-extent="embedded"',),
     "matrix.css": ('class="mx-', 'class="gl-'),
     "history.css": ('class="hi-',),
+    **dict.fromkeys(("play.css", "link.js"), ('class="mp-parts',)),
     **dict.fromkeys(
-        ("play.css", "rite.js", "versus.js", "editor.js", "share.js", "weigh.js", "kept.js"), ('class="mp-parts',)
+        ("rite.js", "versus.js", "editor.js", "share.js", "weigh.js", "shelf.js", "kept.js"), ('data-extent="full"',)
     ),
 }
 """By file what is in a page that needs it."""
-BOARDS = ('class="mancala-board',)
 OF_BOARDS = (
     *("board.css", "figure.css", "controls.css", "steps.css", "live.css", "dialogs.css", "compare.css"),
     *("drawing.js", "grid.js", "voice.js", "dialogs.js", "bar.js", "board.js", "compare.js"),

@@ -22,6 +22,8 @@ from zipfile import ZipFile, ZipInfo
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent
 SCRIPTS = (HERE / "trim.mjs", HERE / "trim.py")
+# It loads the runtime in the page and is one with it: a change of either is another version of both.
+WORKER = HERE / "static" / "worker.js"
 FOLDER = "runtime"
 # Copied as they are, but for the address of a source map.
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -50,7 +52,10 @@ class File:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What the runtime consists of: `hash` is that of all its bytes, `info` tells Pyodide what it is."""
+    """What the runtime consists of.
+
+    `hash` is that of all its bytes and of the worker; `info` tells Pyodide what it is.
+    """
 
     hash: str
     pyodide: str
@@ -108,7 +113,7 @@ def _engine_files(package: Path) -> Iterator[tuple[str, Path]]:
 def _key(pyodide: Path, engine: bytes) -> str:
     """A name for the runtime that would be made of all this."""
     digest = hashlib.sha256(engine)
-    for path in (pyodide / "package.json", *SCRIPTS, Path(__file__)):
+    for path in (pyodide / "package.json", *SCRIPTS, WORKER, Path(__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -138,7 +143,7 @@ def _outdated(made: Path) -> list[Path]:
 
 def _manifest(pyodide: Path, folder: Path) -> Manifest:
     files = {name: (folder / name).read_bytes() for name in (*PYODIDE_FILES, *MADE_FILES)}
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(WORKER.read_bytes())
     for name, data in sorted(files.items()):
         digest.update(name.encode() + hashlib.sha256(data).digest())
     return Manifest(

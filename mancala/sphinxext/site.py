@@ -26,7 +26,7 @@ TWO_SIDED = ("furo",)
 SCRIPTS = (
     *("drawing.js", "grid.js", "voice.js", "dialogs.js"),
     *("bar.js", "board.js", "compare.js", "engine.js", "game.js", "live.js", "ahead.js"),
-    *("rite.js", "versus.js", "editor.js", "share.js", "weigh.js", "kept.js"),
+    *("rite.js", "versus.js", "editor.js", "link.js", "share.js", "weigh.js", "shelf.js", "kept.js"),
 )
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; connect-src 'self'; worker-src 'self'; "

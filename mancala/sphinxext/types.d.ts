@@ -15,7 +15,7 @@ interface EngineSettings {
   asking?: number;
 }
 
-type EngineCode = "file" | "worker" | "webassembly" | "download" | "engine" | "timeout" | "protocol";
+type EngineCode = "file" | "worker" | "webassembly" | "download" | "engine" | "timeout" | "protocol" | "updated";
 
 interface EngineError extends Error {
   code: EngineCode;
@@ -26,6 +26,10 @@ interface MancalaEngine {
   ask(request: object): Promise<any>;
   /** Listen no longer; what nobody waits for any more is not loaded on. */
   cancel(onProgress: (progress: number) => void): void;
+  /** End the worker at once, also while it is ready and busy; the next start makes another one. */
+  interrupt(): void;
+  /** Resolves when the engine is ready for the first time. */
+  readonly ready: Promise<void>;
   restart(changed?: Partial<EngineSettings>): Promise<void>;
 }
 

@@ -175,6 +175,44 @@ def test_a_killed_worker_is_noticed_and_replaced(opened: Callable[[], Page]) -> 
     assert ask(page) == web.answer(REQUEST)
 
 
+def test_an_interrupted_worker_is_gone_whatever_it_was_busy_with(
+    host: Host, opened: Callable[[], Page], runtime_dir: Path
+) -> None:
+    replace_engine(host, runtime_dir, "def respond(text, catalogue):\n while text != '{}': pass\n return text")
+    page = opened()
+    page.evaluate("mancalaEngine.interrupt()")
+    page.evaluate("begin()")
+    script = """async () => {
+      const busy = codeOf(mancalaEngine.ask({ never: 1 }));
+      await Promise.resolve();
+      mancalaEngine.interrupt();
+      const code = await busy;
+      await begin();
+      return [code, await mancalaEngine.ask({}), await mancalaEngine.ready];
+    }"""
+    assert page.evaluate(script) == ["worker", {}, None]
+
+
+def test_a_page_takes_the_runtime_that_it_was_built_with(
+    host: Host, opened: Callable[[], Page], runtime_dir: Path
+) -> None:
+    known = json.loads((runtime_dir / "manifest.json").read_text(encoding="utf-8"))["hash"]
+    page = opened()
+    addresses: list[str] = []
+    page.context.on("request", lambda request: addresses.append(request.url))
+    page.evaluate(f"document.documentElement.dataset.mancalaRuntime = '{known}'")
+    page.evaluate("begin()")
+    assert all(address.endswith(f"?v={known}") for address in addresses)
+    assert any(address.startswith(f"{host.address}_static/worker.js") for address in addresses)
+
+
+def test_a_page_takes_no_other_runtime_than_its_own(host: Host, opened: Callable[[], Page]) -> None:
+    page = opened()
+    page.evaluate("document.documentElement.dataset.mancalaRuntime = 'before'")
+    assert page.evaluate("codeOf(begin())") == "updated"
+    assert "runtime/engine.zip" not in host.asked
+
+
 def test_a_restart_fails_what_was_open_and_hears_no_late_answer(opened: Callable[[], Page]) -> None:
     page = opened()
     page.evaluate("begin()")

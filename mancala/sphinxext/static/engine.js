@@ -9,6 +9,10 @@
 //   engine       Python could not start, or one request made it raise an exception
 //   timeout      nothing was heard for too long
 //   protocol     a message that makes no sense
+//   updated      the site has been renewed since the page was opened: its engine would not be that of the page
+//
+// `<html data-mancala-runtime>` is the hash of the runtime that the page was built with. It is in the addresses of the
+// worker and of the runtime, so that no cache can take another version for it.
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
 
@@ -17,17 +21,29 @@ window.mancalaEngine = (() => {
 
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
   const beside = script?.src || location.href;
-  const patience = document.documentElement.dataset;
+  const page = document.documentElement.dataset;
 
   /** @param {EngineCode} code @param {string} [detail] @returns {EngineError} */
   const failure = (code, detail) => Object.assign(new Error(detail ? `${code}: ${detail}` : code), { code });
+
+  /** @param {EngineSettings} settings */
+  function workerOf({ worker = "worker.js" }) {
+    const address = new URL(worker, beside);
+    if (page.mancalaRuntime) address.searchParams.set("v", page.mancalaRuntime);
+    return new Worker(address, { type: "module" });
+  }
+
+  /** @type {() => void} */
+  let firstReady;
+  /** @type {Promise<void>} */
+  const ready = new Promise((resolve) => (firstReady = resolve));
 
   /** One worker, and what is expected of it. It ends once, with a code; nothing is heard from it afterwards. */
   class Session {
     /** @param {EngineSettings} settings */
     constructor(settings) {
-      this.loading = settings.loading || Number(patience.mancalaLoading) || 20_000;
-      this.asking = settings.asking || Number(patience.mancalaAsking) || 10_000;
+      this.loading = settings.loading || Number(page.mancalaLoading) || 20_000;
+      this.asking = settings.asking || Number(page.mancalaAsking) || 10_000;
       this.progress = 0;
       this.alive = true;
       this.ready = false;
@@ -41,7 +57,7 @@ window.mancalaEngine = (() => {
       this.started = new Promise((resolve, reject) => this.waiting.set(0, { resolve, reject }));
       this.started.catch(() => {}); // whoever called start() hears of it
       try {
-        const worker = new Worker(new URL(settings.worker ?? "worker.js", beside), { type: "module" });
+        const worker = workerOf(settings);
         worker.onmessage = ({ data }) => this.hear(data);
         worker.onmessageerror = () => this.end("protocol");
         worker.onerror = (event) => {
@@ -51,7 +67,8 @@ window.mancalaEngine = (() => {
         };
         this.worker = worker;
         const base = new URL(settings.base, location.href).href;
-        this.tell({ id: 0, start: { base, language: settings.language ?? document.documentElement.lang } });
+        const language = settings.language ?? document.documentElement.lang;
+        this.tell({ id: 0, start: { base, language, hash: page.mancalaRuntime } });
       } catch (error) {
         this.end("worker", String(error));
       }
@@ -77,6 +94,7 @@ window.mancalaEngine = (() => {
         this.ready = true;
         this.report(1);
         this.settle(0)?.resolve(undefined);
+        firstReady();
       } else if (typeof data?.progress === "number") this.report(data.progress);
       else if (typeof data?.id === "number" && data.failed) this.settle(data.id)?.reject(failure(data.failed));
       else if (typeof data?.id === "number") this.receive(data.id, data.answer);
@@ -134,6 +152,9 @@ window.mancalaEngine = (() => {
   let settings;
 
   return {
+    /** Resolves when the engine is ready for the first time. */
+    ready,
+
     /**
      * Resolves when the engine can be asked. A page that has a living worker gets no second one: whoever starts
      * it again only waits for it, and hears of its progress.
@@ -169,13 +190,21 @@ window.mancalaEngine = (() => {
     },
 
     /**
+     * End the worker at once, whatever it is busy with; its open requests fail with the code `worker`. The next start
+     * makes another one.
+     */
+    interrupt() {
+      if (session?.alive) session.end("worker");
+    },
+
+    /**
      * A new worker in place of the old one, whose open requests fail with the code `worker`.
      * @param {Partial<EngineSettings>} [changed]
      * @returns {Promise<void>}
      */
     restart(changed) {
       if (!settings) return Promise.reject(failure("worker"));
-      session?.end("worker");
+      this.interrupt();
       return this.start({ ...settings, ...changed });
     },
   };

@@ -1,11 +1,12 @@
 // @ts-check
 // The engine in the page: a module worker that loads Python from the site itself and answers requests with it.
 //
-// It is told `{id: 0, start: {base, language}}`, then `{id, request}` with a JSON text. It says `{progress}` (0 to 1)
-// while it loads, `{ready: true}`, `{id, answer}` with a JSON text, `{id, failed}` where one request could not be
-// answered, and `{failed}` where nothing more can be: "webassembly", "download" or "engine".
+// It is told `{id: 0, start: {base, language, hash}}`, then `{id, request}` with a JSON text. It says `{progress}`, 0 to
+// 1, while it loads, `{ready: true}`, `{id, answer}` with a JSON text, `{id, failed}` where one request could not be
+// answered, and `{failed}` where nothing more can be: "webassembly", "download", "engine", or "updated" where the
+// runtime is not the one that the page was built with, which has the `hash`.
 
-/** @typedef {{base: string, language?: string}} Start */
+/** @typedef {{base: string, language?: string, hash?: string}} Start */
 /** @typedef {{hash: string, info: object, files: Record<string, {size: number, path?: string}>}} Manifest */
 
 const LOADED = 0.9; // of the progress; the rest is the start of Python
@@ -54,10 +55,12 @@ function answer(id, request) {
  * @param {Start} settings
  * @returns {Promise<(request: string) => string>}
  */
-async function start({ base, language = "en" }) {
+async function start({ base, language = "en", hash }) {
   probe();
-  const response = await fetch(`${base}manifest.json`, { cache: "no-cache" }).then(checked).catch(fail("download"));
+  const address = `${base}manifest.json${hash ? `?v=${hash}` : ""}`;
+  const response = await fetch(address, { cache: "no-cache" }).then(checked).catch(fail("download"));
   const manifest = /** @type {Manifest} */ (await response.json().catch(fail("download")));
+  if (hash && manifest.hash !== hash) fail("updated")(`${address} is now ${manifest.hash}`);
   const files = new Files(base, manifest);
   // Everything is on its way before anything is waited for.
   const library = files.load("python_stdlib.zip");
@@ -143,12 +146,13 @@ class Files {
 
   /**
    * Editions may share files, which then lie where the manifest says, under names that tell their content. Else the
-   * version in the address keeps files of two versions apart in a browser's cache.
+   * version in the address keeps files of two versions apart in a browser's cache. The service worker knows by `v` that
+   * an address always means the same content, and makes addresses in the same way.
    * @param {string} name
    */
   address(name) {
     const { path } = this.manifest.files[name];
-    return path ? new URL(path, this.base).href : `${this.base}${name}?v=${this.manifest.hash}`;
+    return new URL(path ? `${path}?v` : `${name}?v=${this.manifest.hash}`, this.base).href;
   }
 
   /** @param {string} name @returns {Promise<any>} */
