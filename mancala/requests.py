@@ -262,7 +262,7 @@ FORMS: Mapping[Kind, Form] = {
     Kind.DEAL: {"deal": _number, **_RULES},
     Kind.DIFFER: {"differ": _true, **_RULES, "position": _text},
     Kind.COMPARE: {"compare": _whole_form(_COMPARE), **_RULES, "position": _text, "moves": _moves},
-    Kind.PICTURE: {"picture": _whole_form(_PICTURE)},
+    Kind.PICTURE: {"picture": _whole_form(_PICTURE), **_RULES},
 }
 """The fields that each kind of request can have."""
 NEEDED: Mapping[Kind, Collection[str]] = {

@@ -18,7 +18,7 @@ def data(**more: Any) -> PanelData:
 def test_no_text_can_leave_its_place() -> None:
     nasty = "</template><script>alert('1')</script>\"&"
     choice = ReadingChoice(nasty, nasty, [(nasty, nasty)])
-    html = panel(data(choices=[choice], runtime=nasty, page=nasty), lambda text: nasty + text)
+    html = panel(data(choices=[choice], runtime=nasty, pages={"mangala-ii": nasty}), lambda text: nasty + text)
     tags = [tag for tag, _ in Elements(html).found]
     assert tags.count("template") == 1
     assert "script" not in tags
@@ -28,7 +28,7 @@ def test_every_sentence_goes_through_the_translator() -> None:
     def foreign(text: str) -> str:
         return re.sub(r"[A-Za-z]+", "ß", text.replace("%(size)s", "")) or "ß"
 
-    html = panel(data(ruleset=AL_MANQALA, page="play.html"), foreign)
+    html = panel(data(ruleset=AL_MANQALA, pages={"al-manqala": "play.html", "mangala-ii": "play.html"}), foreign)
     words = re.sub(r"<select data-reading.*?</select>|<span>Q\?</span>", "", html, flags=re.DOTALL)
     assert re.findall(r">[^<]*[A-Za-z]{2}[^<]*<", words) == []
     assert all("ß" in value for value in re.findall(r'\baria-label="([^"]*)"', words))
@@ -50,8 +50,8 @@ def test_sharing_is_offered_only_where_the_rules_know_it() -> None:
 
 
 def test_only_an_example_leads_to_the_full_board_and_back_to_itself() -> None:
-    assert "Back to the example" in panel(data(page="play.html"), str)
-    assert 'data-page="play.html"' in panel(data(page="play.html"), str)
+    assert "Back to the example" in panel(data(pages={"al-manqala": "play.html", "mangala-ii": "play.html"}), str)
+    assert 'data-page="play.html"' in panel(data(pages={"al-manqala": "play.html", "mangala-ii": "play.html"}), str)
     full = panel(data(extent=Extent.FULL), str)
     assert "Back to the example" not in full
     assert "data-page" not in full

@@ -10,7 +10,7 @@ from sphinx.application import Sphinx
 
 from tools.sphinx_assets import OF_BOARDS, named
 
-FILES = (*OF_BOARDS, "tokens.css", "play.css", "embed.css")
+FILES = (*OF_BOARDS, "tokens.css", "play.css", "link.js", "embed.css")
 
 
 def _choose(

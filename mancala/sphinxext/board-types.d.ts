@@ -244,6 +244,8 @@ interface Game {
   ask(request: object, then: (answer: Answer) => void): Promise<boolean>;
   /** Ask beside the game; undefined where there is no answer or the game has gone on. An answer may be an error. */
   aside(request: object): Promise<Answer | undefined>;
+  /** The same, but the engine is loaded first where it is not there. */
+  inquire(request: object): Promise<Answer | undefined>;
 }
 
 interface Window {

@@ -154,10 +154,13 @@ def _panel(writer: HTML5Translator, board: mancala_board | mancala_compare) -> I
         return
     ruleset = rulesets.get(board["data"]["ruleset"])
     choices = _choices(ruleset.id, translator(writer.config.language))
-    page = writer.config.mancala_play_pages.get(ruleset.id, "")
     here = writer.builder.current_docname
-    address = writer.builder.get_relative_uri(here, page) if page not in ("", here) else ""
-    yield PanelData(ruleset, choices, size, address, board["extent"])
+    pages = {
+        ruleset_id: writer.builder.get_relative_uri(here, page)
+        for ruleset_id, page in writer.config.mancala_play_pages.items()
+        if page != here
+    }
+    yield PanelData(ruleset, choices, size, pages, board["extent"])
 
 
 def _choices(ruleset_id: str, translate: Translate) -> list[ReadingChoice]:

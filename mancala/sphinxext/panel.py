@@ -4,8 +4,8 @@ Every sentence that the script may show is written here, in the language of the 
 of the game is among its `data-when`. Nothing of Sphinx is needed.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from html import escape
 
@@ -35,14 +35,14 @@ class Extent(StrEnum):
 class PanelData:
     """All that the panel of a ruleset says.
 
-    `runtime` tells how much has to be loaded, such as "5.2 MB"; `page` is the address of the page with the full
-    board, empty on that page itself and where there is none.
+    `runtime` tells how much has to be loaded, such as "5.2 MB". `pages` are the addresses of the pages with full
+    boards, by ruleset; this page itself is not among them.
     """
 
     ruleset: Ruleset
     choices: Sequence[ReadingChoice]
     runtime: str
-    page: str = ""
+    pages: Mapping[str, str] = field(default_factory=dict)
     extent: Extent = Extent.EXAMPLE
 
     @property
@@ -109,8 +109,8 @@ def _parts(data: PanelData, translate: Translate) -> Iterator[str]:
     yield button("undo", N_("Take back"), translate)
     yield button("redo", N_("Redo"), translate)
     yield button("leave", leave, translate)
-    if data.page:
-        yield button("whole", N_("To the full board"), translate, more=f' data-page="{escape(data.page)}"')
+    if page := data.pages.get(data.ruleset.id):
+        yield button("whole", N_("To the full board"), translate, more=f' data-page="{escape(page)}"')
     yield "</div>"
     yield from _readings(data, translate)
 

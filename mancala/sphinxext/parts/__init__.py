@@ -6,9 +6,13 @@ kept games. Every text is here, in the language of the page; scripts choose amon
 
 from mancala.sphinxext.messages import Translate
 from mancala.sphinxext.panel import Extent, PanelData
-from mancala.sphinxext.parts import editor, kept, rite, share, versus, weigh
+from mancala.sphinxext.parts import editor, kept, link, rite, share, versus, weigh
 
-ORDER = {Extent.EXAMPLE: (), Extent.EMBEDDED: (), Extent.FULL: (rite, versus, editor, share, weigh, kept)}
+ORDER = {
+    Extent.EXAMPLE: (),
+    Extent.EMBEDDED: (link,),
+    Extent.FULL: (link, rite, versus, editor, share, weigh, kept),
+}
 
 
 def parts(data: PanelData, translate: Translate) -> str:

@@ -92,7 +92,7 @@ window.MancalaBar = (() => {
     key(event) {
       const target = /** @type {Element} */ (event.target);
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (target.closest("select, input, summary")) return;
+      if (target.closest("select, input, textarea, summary")) return;
       /** @type {Record<string, string>} */
       const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", ",": "back", ".": "forward" };
       const onBoard = target.classList.contains("mb-drawing");

@@ -306,6 +306,17 @@ window.MancalaGame = (() => {
       }
     }
 
+    /**
+     * Ask beside the game; where the engine is not there it is loaded first, which is seen in the panel.
+     * @param {object} request
+     */
+    async inquire(request) {
+      const answer = await this.aside(request);
+      if (answer) return answer;
+      const loaded = await this.ask({ readings: this.readings, history: [] }, () => {});
+      return loaded ? this.aside(request) : undefined;
+    }
+
     /** Say that an answer is late. @param {number} ticket */
     wait(ticket) {
       if (ticket !== this.asked || this.state !== "ready") return;
