@@ -183,13 +183,16 @@ def _majority(ruleset: Ruleset, catalogue: NullTranslations) -> str:
     )
 
 
-def verdict(game: Game, rite: Rite | None, prediction: Outcome, catalogue: NullTranslations) -> str:
-    """Whether a prediction was right and, after a rite, what either side brought; empty while the game goes on."""
+def verdict(game: Game, rite: Rite | None, prediction: Outcome | None, catalogue: NullTranslations) -> str:
+    """Whether a prediction was right, if one was made, and, after a rite, what either side brought.
+
+    It is empty while the game goes on.
+    """
     if not game.ended:
         return ""
     if game.outcome is None:
-        return catalogue.gettext(N_("Nobody has won, so no prediction can be right."))
-    told = [catalogue.gettext(PREDICTED[prediction, prediction is game.outcome])]
+        return catalogue.gettext(N_("Nobody has won, so no prediction can be right.")) if prediction else ""
+    told = [catalogue.gettext(PREDICTED[prediction, prediction is game.outcome])] if prediction else []
     if rite:
         told.append(_sides(game, Side(rite.guesser), catalogue))
     return " ".join(told)

@@ -173,9 +173,14 @@ def _number(name: str, value: object) -> None:
         raise _bad(message, field=name, most=MOST_CHANCE)
 
 
-def _number_or_null(name: str, value: object) -> None:
-    if value is not None:
-        _number(name, value)
+def _or_null(check: Check) -> Check:
+    """A check that lets null pass."""
+
+    def checked(name: str, value: object) -> None:
+        if value is not None:
+            check(name, value)
+
+    return checked
 
 
 def _pair(name: str, value: object) -> None:
@@ -251,8 +256,8 @@ _HISTORY: Form = {
     "suggest": _one_of([*Opponent]),
     "chance": _number,
     "record": _texts,
-    "link": _number_or_null,
-    "prediction": _one_of([*Outcome]),
+    "link": _or_null(_number),
+    "prediction": _or_null(_one_of([*Outcome])),
 }
 FORMS: Mapping[Kind, Form] = {
     Kind.POSITION: {**_RULES, "position": _text, "move": _text_or_null, "steps": _flag},

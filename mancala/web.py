@@ -148,7 +148,8 @@ def _asked(request: Request, moment: Moment, stage: Stage, catalogue: NullTransl
     if "link" in request:
         yield "link", _link(replace(moment, moves=game.moves, step=request["link"]), stage.step)
     if "prediction" in request:
-        yield "verdict", remarks.verdict(game, moment.rite, Outcome(request["prediction"]), catalogue)
+        predicted = request["prediction"] and Outcome(request["prediction"])
+        yield "verdict", remarks.verdict(game, moment.rite, predicted, catalogue)
 
 
 def _ahead(game: Game, catalogue: NullTranslations) -> Answer:

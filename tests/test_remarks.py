@@ -181,6 +181,7 @@ def test_after_a_rite_it_is_told_what_either_side_brought(side: Side, text: str)
     rite = Rite(1, Parity.ODD, side)
     told = remarks.verdict(over(40, 58), rite, Outcome.NORTH, ENGLISH)
     assert told == f"The prediction was right: North has won. {text}"
+    assert remarks.verdict(over(40, 58), rite, None, ENGLISH) == text
 
 
 def test_with_a_choice_of_pit_nobody_knows_what_the_other_side_would_have_brought() -> None:  # mangala-iv.open.choice

@@ -276,6 +276,7 @@ def test_a_prediction_gets_its_verdict_when_the_game_is_over() -> None:
     assert play(prediction="south")["verdict"] == ""
     assert "right" in play(position=CORNER, history=["F"], prediction="south")["verdict"]
     assert "wrong" in play(position=CORNER, history=["F"], prediction="draw")["verdict"]
+    assert play(position=CORNER, history=["F"], prediction=None)["verdict"] == ""
 
 
 @pytest.mark.parametrize("asked", ["steps", "turns"])

@@ -256,6 +256,7 @@ interface Window {
   MancalaGrid: new (drawing: SVGElement) => Grid;
   MancalaVoice: new (region: HTMLElement) => Voice;
   MancalaBar: new (figure: HTMLElement, track: Track) => Bar;
+  MancalaBoard: new (figure: HTMLElement) => Stepper;
   MancalaGame: new (board: Stepper, base: string) => Game;
   mancalaRules: Record<string, RuleText>;
   mancalaBoards: Stepper[];

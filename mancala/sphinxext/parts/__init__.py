@@ -11,7 +11,7 @@ from mancala.sphinxext.parts import editor, kept, link, rite, share, versus, wei
 ORDER = {
     Extent.EXAMPLE: (),
     Extent.EMBEDDED: (link,),
-    Extent.FULL: (link, rite, versus, editor, share, weigh, kept),
+    Extent.FULL: (link, versus, rite, editor, share, weigh, kept),
 }
 
 

@@ -112,6 +112,8 @@ window.mancalaBoards = (() => {
     }
   }
 
+  window.MancalaBoard = Board;
+
   const figures = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("figure.mancala-board"));
   return [...figures].flatMap((figure) => {
     try {

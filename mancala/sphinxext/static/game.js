@@ -97,7 +97,6 @@ window.MancalaGame = (() => {
       const { data, at } = this.board;
       const whole = data.turns.filter(({ step }) => step <= at).at(-1) ?? data.turns[0];
       this.board.pause();
-      this.back = at;
       return this.open({ ...whole.asked, readings: this.readings });
     }
 
@@ -108,6 +107,7 @@ window.MancalaGame = (() => {
     open(request, step) {
       const { history, claim, readings, ...beginning } = request;
       return this.ask({ ...request, turns: true }, (answer) => {
+        if (!this.turns.length) this.back = this.board.at;
         let end = 0;
         /** @type {Turn[]} */
         const turns = answer.turns.map((turn) => ({ move: turn.move, answer: turn, end: (end += turn.steps.length) }));
@@ -311,8 +311,9 @@ window.MancalaGame = (() => {
      * @param {object} request
      */
     async inquire(request) {
+      const { turn } = this;
       const answer = await this.aside(request);
-      if (answer) return answer;
+      if (answer || turn !== this.turn || this.busy) return answer;
       const loaded = await this.ask({ readings: this.readings, history: [] }, () => {});
       return loaded ? this.aside(request) : undefined;
     }
