@@ -178,6 +178,8 @@ window.mancalaGames = (() => {
       for (const [name, is] of Object.entries(shown)) {
         const part = /** @type {HTMLElement | null} */ (this.panel.querySelector(name));
         if (part) part.hidden = !is;
+        // What both have to want is asked anew each time.
+        if (!is && part instanceof HTMLDetailsElement) part.open = false;
       }
       for (const [name, way] of /** @type {[string, number][]} */ ([["undo", -1], ["redo", 1]]))
         this.part(`[data-live="${name}"]`).setAttribute("aria-disabled", String(!game.turns[game.now + way]));
