@@ -193,14 +193,14 @@ def read(text: str, ruleset: Ruleset | None = None) -> Found:
     if _LINK.match(text):
         return _read_link(text)
     if ruleset is None:
-        raise NotationError(Code.BAD_REQUEST, N_("Expected a record, which begins with [Ruleset “…”], or a link."))
+        raise NotationError(Code.BAD_REQUEST, N_('Expected a record, which begins with [Ruleset "…"], or a link.'))
     if text.startswith("<"):
         return _read_position(Kind.KGP, ruleset, parse_kgp(text, ruleset))
     if text[:1].isdigit():
         return _read_position(Kind.POSITION, ruleset, parse_position(" ".join(text.split()), ruleset))
     raise NotationError(
         Code.BAD_REQUEST,
-        N_("Expected a position such as “%(position)s”, a record, which begins with [Ruleset “…”], or a link."),
+        N_('Expected a position such as “%(position)s”, a record, which begins with [Ruleset "…"], or a link.'),
         position=format_position(start(ruleset)),
     )
 
@@ -240,7 +240,9 @@ def _link_fields(text: str) -> Mapping[str, str]:
     whole = _PERCENT.sub(lambda match: chr(int(match[1], 16)), text.strip())
     at = whole.find("#") + 1
     if len(whole) - at > LONGEST_LINK:
-        raise NotationError(Code.BAD_LINK, N_("A link has at most %(most)d characters."), most=LONGEST_LINK)
+        raise NotationError(
+            Code.BAD_LINK, N_("The link is too long; expected at most %(most)d characters."), most=LONGEST_LINK
+        )
     if strange := re.search(r"[^ -~]", whole[at:]):
         message = N_("At character %(at)d of the link: expected only letters from A to Z, digits and simple signs.")
         raise _error(at + strange.start(), message)

@@ -137,31 +137,24 @@ def total(ruleset: Ruleset, position: Position, catalogue: NullTranslations) -> 
     n_ = catalogue.ngettext
     seeds, usual, majority = position.total, start(ruleset).total, ruleset.end.majority_at
     if seeds == usual:
-        told = [
-            n_(
-                "There is %(seeds)d seed in all, as in every game from the usual start.",
-                "There are %(seeds)d seeds in all, as in every game from the usual start.",
-                seeds,
-            )
-        ]
+        text = n_(
+            "There is %(seeds)d seed in all, as in every game from the usual start.",
+            "There are %(seeds)d seeds in all, as in every game from the usual start.",
+            seeds,
+        )
     elif seeds < usual:
-        told = [
-            n_(
-                "There is %(seeds)d seed in all, fewer than the usual %(usual)d; this can be played all the same.",
-                "There are %(seeds)d seeds in all, fewer than the usual %(usual)d; this can be played all the same.",
-                seeds,
-            ),
-            _majority(ruleset, catalogue),
-        ]
+        text = n_(
+            "There is %(seeds)d seed in all, fewer than the usual %(usual)d; this can be played all the same.",
+            "There are %(seeds)d seeds in all, fewer than the usual %(usual)d; this can be played all the same.",
+            seeds,
+        )
     else:
-        told = [
-            n_(
-                "There is %(seeds)d seed in all, more than the usual %(usual)d; this can be played all the same.",
-                "There are %(seeds)d seeds in all, more than the usual %(usual)d; this can be played all the same.",
-                seeds,
-            ),
-            _majority(ruleset, catalogue),
-        ]
+        text = n_(
+            "There is %(seeds)d seed in all, more than the usual %(usual)d; this can be played all the same.",
+            "There are %(seeds)d seeds in all, more than the usual %(usual)d; this can be played all the same.",
+            seeds,
+        )
+    told = [text] if seeds == usual else [text, _majority(ruleset, catalogue)]
     if not any(position.pits):
         told.append(catalogue.gettext(N_("There is no seed on the board, so the game is over.")))
     return " ".join(told) % {"seeds": seeds, "usual": usual, "majority": majority}
@@ -278,8 +271,6 @@ def parted(step: int | None, catalogue: NullTranslations) -> str:
 
 def forbidden(reading: str, move: Move, over: Reason | None, catalogue: NullTranslations) -> str:
     """Why a side of a comparison stops: its reading, by its label, does not allow the move."""
-    messages = {
-        False: N_("%(reading)s: the move %(move)s is not legal, so this side stops."),
-        True: N_("%(reading)s: the game is over before the move %(move)s."),
-    }
-    return catalogue.gettext(messages[over is not None]) % {"reading": reading, "move": move}
+    illegal = N_("%(reading)s: the move %(move)s is not legal, so this board stops.")
+    late = N_("%(reading)s: the game is over before the move %(move)s.")
+    return catalogue.gettext(late if over else illegal) % {"reading": reading, "move": move}

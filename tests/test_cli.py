@@ -172,9 +172,9 @@ def test_a_game_is_replayed_from_the_standard_input_event_by_event() -> None:
         (b"#play;ruleset=mangala-ii;moves=A+H", "In the link, at move 2, “H”: "),
         (
             b"6S,6S,6S,6S,6S,6S/6S,6S,6S,6S,6S,6S 0 0 S 1",
-            "Expected a record, which begins with [Ruleset “…”], or a link.",
+            'Expected a record, which begins with [Ruleset "…"], or a link.',
         ),
-        (b"", "Expected a record, which begins with [Ruleset “…”], or a link."),
+        (b"", 'Expected a record, which begins with [Ruleset "…"], or a link.'),
         (b"[Ruleset \xff", "At byte 10: expected a text in UTF-8."),
         (b"[" * 1_000_000, "The text is too long; expected at most 200000 characters."),
     ],

@@ -151,7 +151,7 @@ def test_a_side_stops_before_a_move_that_its_reading_forbids() -> None:  # manga
     assert len(left["steps"]) == 9
     assert right["steps"] == []
     assert told["parting"] == 1
-    assert told["text"] == ("The readings part at step 1. His own right: the move A is not legal, so this side stops.")
+    assert told["text"] == ("The readings part at step 1. His own right: the move A is not legal, so this board stops.")
 
 
 def test_a_side_that_is_over_says_so_and_brings_its_outcome() -> None:  # open.majority

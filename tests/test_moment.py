@@ -76,7 +76,7 @@ BAD_LINKS = [
     ("play;ruleset=mangala-ii;end=resigned", "The field “end” of the link must be “repetition”."),
     ("play;ruleset=mangala-ii;step=-1", "The field “step” of the link must be a whole number"),
     ("play;ruleset=mangala-ii;step=" + "9" * 5000, "The field “step” of the link must be a whole number"),
-    ("play;ruleset=mangala-ii;moves=" + "A+" * LONGEST_LINK, "A link has at most 20000 characters."),
+    ("play;ruleset=mangala-ii;moves=" + "A+" * LONGEST_LINK, "The link is too long; expected at most 20000"),
 ]
 UNPLAYABLE = [
     ("play;ruleset=mangala-ii;rite=1+odd+south", "In the field “rite” of the link: mangala-ii has no opening rite."),

@@ -63,8 +63,8 @@ FAILURES = (
 )
 STARTS = {
     Extent.EXAMPLE: (N_("Play on from here"), N_("Back to the example")),
-    Extent.FULL: (N_("Play"), N_("Leave the game")),
-    Extent.EMBEDDED: (N_("Play"), N_("Leave the game")),
+    Extent.FULL: (N_("Start a game"), N_("Leave the game")),
+    Extent.EMBEDDED: (N_("Start a game"), N_("Leave the game")),
 }
 """What is pressed to play, and to have the board as it was."""
 FROM_FILE = N_("Playing on needs this page from a web server. Opened as a file it shows the prepared steps only.")

@@ -9,7 +9,7 @@ from html import escape
 from mancala.errors import N_
 from mancala.sphinxext.messages import Translate
 from mancala.sphinxext.panel import PanelData
-from mancala.sphinxext.parts.html import button, details, said
+from mancala.sphinxext.parts.html import SERVED, button, details, said
 
 THROW = N_("The seeds are thrown into the pits, one player hides one or two in the fist, and the other guesses.")
 NUMBER = N_("A throw has a number. The same number gives the same throw again.")
@@ -21,8 +21,8 @@ CHOOSE = N_("Yours is the choice. On which side do you play?")
 PREDICT = N_("Now nothing is left to decide. Who will have more seeds at the end?")
 WATCH = N_("Each turn has one move only, so the machine plays both sides while you watch.")
 FREE = N_(
-    "By the reading that is chosen a pit is chosen in each turn, so there is a game to play. Choose the players under "
-    "“New game and players”."
+    "By the reading now in force the mover chooses a pit in each turn, so there is a game to play. Choose the players "
+    "under “New game and players”."
 )
 YOURS = (("is-south", N_("You are South.")), ("is-north", N_("You are North.")))
 PREDICTED = (
@@ -53,7 +53,7 @@ def part(data: PanelData, translate: Translate) -> Iterator[str]:
     """The part as it is before a throw; nothing for a game without the rite."""
     if f"{data.ruleset.id}.opening.guess" in data.ruleset.rule_ids:
         title = N_("Tek mi, çift mi? The game from a throw")
-        yield details("rite", title, _inside(translate), translate, "idle loading ready failed")
+        yield details("rite", title, _inside(translate), translate, SERVED)
 
 
 def _inside(translate: Translate) -> Iterator[str]:
