@@ -15,14 +15,11 @@ from mancala.narrate import VALUES
 from mancala.notation import parse_move, parse_position
 from mancala.position import Move, Position
 from mancala.ruleset import OpenPoint, Ruleset
-from mancala.told import told
+from mancala.told import Step, told
 from mancala.trace import Trace
 
 NO_MORE = N_("Nothing more happens here.")
 SAID = N_("%(reading)s: %(sentence)s")
-
-Step = Mapping[str, Any]
-"""An item of `steps` in an answer of `mancala.web`: its event, the frame after it, its sentence."""
 
 
 @dataclass(frozen=True)

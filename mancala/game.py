@@ -115,15 +115,22 @@ class Game:
             raise IllegalMoveError(Code.GAME_OVER, N_("The game is over; no move can be played."), reason=self.ended)
         if len(self._moves) >= MOST_MOVES:
             raise NotationError(Code.BAD_REQUEST, N_("A game can have at most %(most)d moves."), most=MOST_MOVES)
-        trace = play(self.ruleset, self.position, move)
+        trace, key = self._turn(move)
         if self._events + len(trace.events) > MOST_EVENTS:
             message = N_("The moves of a game can have at most %(most)d events in all.")
             raise NotationError(Code.BAD_REQUEST, message, most=MOST_EVENTS)
-        key = _key(trace.after)
-        if trace.ended is None and self._seen[key] >= self._last_return():
-            trace = self._ended_by_repetition(trace)
         self._undone.clear()
         return self._append(move, trace, key)
+
+    def foresee(self, move: Move) -> Trace:
+        """What a move would do in this game, which stays as it is; IllegalMoveError as `play`.
+
+        >>> from mancala import rulesets
+        >>> game = Game(rulesets.get("mangala-ii"))
+        >>> game.foresee("A").after.turn, game.position.turn
+        (2, 1)
+        """
+        return self._turn(move)[0]
 
     def play_text(self, text: str) -> Trace:
         """Play a move as it is written, perhaps with what it captures.
@@ -163,6 +170,14 @@ class Game:
         self._events += len(ended.events) - len(self.trace.events)
         self._traces[-1] = ended
         return ended
+
+    def _turn(self, move: Move) -> tuple[Trace, Key]:
+        """What a move does, and what the position is known by that it leads to, whether or not that ends the game."""
+        trace = play(self.ruleset, self.position, move)
+        key = _key(trace.after)
+        if trace.ended is None and self._seen[key] >= self._last_return():
+            trace = self._ended_by_repetition(trace)
+        return trace, key
 
     def _append(self, move: Move, trace: Trace, key: Key) -> Trace:
         self._moves.append(move)

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from mancala.engine import play
 from mancala.events import Captured, Lifted, Reason, Relayed, Sown
 from mancala.game import Game
-from mancala.position import Move, Position
+from mancala.position import Move
 from mancala.trace import Trace
 
 
@@ -35,7 +34,7 @@ def previews(game: Game) -> dict[Move, Preview]:
     >>> found.pit, found.seeds, found.taken
     ('a', 0, ())
     """
-    return {move: _preview(_foreseen(game, move)) for move in game.legal_moves}
+    return {move: _preview(game.foresee(move)) for move in game.legal_moves}
 
 
 def _preview(trace: Trace) -> Preview:
@@ -47,21 +46,3 @@ def _preview(trace: Trace) -> Preview:
         taken=tuple(capture.pit for capture in captures),
         trace=trace,
     )
-
-
-def _foreseen(game: Game, move: Move) -> Trace:
-    """The trace that a move would have in this game."""
-    trace = play(game.ruleset, game.position, move)
-    earlier = (game.start, *(turn.after for turn in game.traces))
-    if trace.ended or not any(_same(trace.after, position) for position in earlier):
-        return trace
-    # The position would come back, and whether that ends the game only a game knows. Play it again rather than
-    # play on and take back, which would forget what has been taken back before.
-    again = Game(game.ruleset, game.start)
-    for played in game.moves:
-        again.play(played)
-    return again.play(move)
-
-
-def _same(one: Position, other: Position) -> bool:
-    return (one.pits, one.side) == (other.pits, other.side)

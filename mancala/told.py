@@ -1,5 +1,6 @@
 """A trace as a page shows it: frames of the board and sentences, ready for JSON."""
 
+from collections.abc import Mapping
 from gettext import NullTranslations
 from typing import Any
 
@@ -10,6 +11,8 @@ from mancala.trace import Trace
 
 Answer = dict[str, Any]
 """A JSON object."""
+Step = Mapping[str, Any]
+"""An item of `steps`: an event, the frame after it, its sentence."""
 
 
 def told(trace: Trace, catalogue: NullTranslations) -> Answer:

@@ -6,21 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mancala import Game, Position, Ruleset, parse_position, rulesets
+from mancala import Game, Position, Ruleset, rulesets
 from mancala.opponent import VALUATIONS, Opponent, accepts, gain, suggest
 from mancala.position import PASS
 from mancala.preview import previews
 from tests.strategies import situations
-from tests.test_preview import CHASE, games, replayed
+from tests.test_preview import CHASE, game_of, games, replayed
 
 # Two last seeds of Al-manqala that chase each other round the board.
 ROUND = "AbBcCdDeEfFgGa"
 SHARED = "5,1S,1/1S,6 49 47 S 61"
-
-
-def game_of(ruleset: str, position: str, **readings: str) -> Game:
-    found = rulesets.get(ruleset).with_readings(readings)
-    return Game(found, parse_position(position, found))
 
 
 @given(games(), st.sampled_from(Opponent), st.integers())

@@ -1,8 +1,6 @@
-"""The players and the rite as HTML: safe whatever the texts are, every control named, the rite only where it is."""
+"""The players and the rite as HTML: they offer what the engine knows, and the rite is only where the game has it."""
 
 import re
-from collections.abc import Callable, Iterator
-from types import ModuleType
 
 import pytest
 
@@ -14,44 +12,15 @@ from mancala.requests import check
 from mancala.sphinxext.panel import Extent, PanelData
 from mancala.sphinxext.parts import rite, versus
 from mancala.trace import Outcome
-from tests.test_figure import Elements
-
-NASTY = "</select><script>alert('1')</script>\"&"
-PARTS = (versus, rite)
 
 
-def html(
-    ruleset: str = "mangala-iv", translate: Callable[[str], str] = str, parts: Iterator[ModuleType] | None = None
-) -> str:
+def html(ruleset: str = "mangala-iv") -> str:
     data = PanelData(rulesets.get(ruleset), (), "5.2 MB", extent=Extent.FULL)
-    return "".join("".join(module.part(data, translate)) for module in parts or PARTS)
+    return "".join("".join(module.part(data, str)) for module in (versus, rite))
 
 
 def done(text: str, prefix: str) -> set[str]:
     return {name.removeprefix(prefix) for name in re.findall('data-do="([^"]+)"', text) if name.startswith(prefix)}
-
-
-def test_no_text_can_leave_its_place() -> None:
-    text = html(translate=lambda text: NASTY + text)
-    found = Elements(re.sub("(<input [^>]*)>", r"\1/>", text)).found
-    assert not [tag for tag, _ in found if tag == "script"]
-
-
-def test_every_text_goes_through_the_translator() -> None:
-    assert not re.sub("<[^>]*>", "", html(translate=lambda text: "")).strip()
-
-
-@pytest.mark.parametrize("module", PARTS)
-def test_every_button_has_a_name_of_its_own(module: ModuleType) -> None:
-    names = re.findall(r"<button[^>]*>(.*?)</button>", html(parts=iter([module])))
-    assert all(re.sub("<[^>]*>", "", name) for name in names)
-    assert len(names) == len(set(names)) > 0
-
-
-def test_every_field_has_a_label() -> None:
-    labelled = re.findall(r"<label[^>]*>(.*?)</label>", html())
-    assert all(re.search("<span>[^<]+</span>", field) for field in labelled)
-    assert not re.findall("<(?:input|select|textarea) ", re.sub(r"<label.*?</label>", "", html()))
 
 
 @pytest.mark.parametrize("ruleset", ["mangala-ii", "mangala-iv", "al-manqala"])

@@ -20,9 +20,13 @@ ROUND = "AbBcCdDeEfFa"
 CHASE = "4,1S,1/1S,5 36 34 S 61"
 
 
-def seen(ruleset: str, position: str, move: str, **readings: str) -> Preview:
+def game_of(ruleset: str, position: str, **readings: str) -> Game:
     found = rulesets.get(ruleset).with_readings(readings)
-    return previews(Game(found, parse_position(position, found)))[move]
+    return Game(found, parse_position(position, found))
+
+
+def seen(ruleset: str, position: str, move: str) -> Preview:
+    return previews(game_of(ruleset, position))[move]
 
 
 def replayed(game: Game) -> Game:

@@ -7,23 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mancala import Game, Position, Ruleset, Side, parse_position, remarks, rulesets, start
+from mancala import Game, Position, Ruleset, Side, remarks, rulesets, start
 from mancala.events import Parity
 from mancala.opponent import Opponent, Suggestion, suggest
 from mancala.preview import previews
 from mancala.rite import Rite, deal
 from mancala.trace import Outcome
 from tests.test_narrate import Shouting
-from tests.test_preview import CHASE, ENDLESS, ROUND, games
+from tests.test_preview import CHASE, ENDLESS, ROUND, game_of, games
 
 ENGLISH = NullTranslations()
 II = rulesets.get("mangala-ii")
 IV = rulesets.get("mangala-iv")
-
-
-def game_of(ruleset: str, position: str, **readings: str) -> Game:
-    found = rulesets.get(ruleset).with_readings(readings)
-    return Game(found, parse_position(position, found))
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,8 @@ from pathlib import Path
 from string import Template
 from urllib.parse import unquote, urlsplit
 
-from babel.numbers import format_decimal
-
 from mancala.sphinxext import runtime
-from mancala.sphinxext.messages import translator
+from mancala.sphinxext.messages import megabytes, translator
 from mancala.sphinxext.offline import UNKEPT
 
 LIST = "offline.json"
@@ -64,6 +62,7 @@ class Listing:
     unkept: str
 
     def to_json(self) -> str:
+        """The text of the list."""
         return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -91,8 +90,8 @@ def listing(site: Path, language: str) -> Listing:
             hash=manifest.hash,
             files={name: (content.hash, content.size) for name, content in parts.items()},
         ),
-        stored=_megabytes(sum(content.size for content in contents), language),
-        sent=_megabytes(sum(content.sent for content in contents), language),
+        stored=megabytes(sum(content.size for content in contents), language),
+        sent=megabytes(sum(content.sent for content in contents), language),
         unkept=page,
     )
 
@@ -108,15 +107,16 @@ def unkept(language: str) -> str:
 def _loaded(folder: Path, version: str) -> Iterator[tuple[str, Path]]:
     """All pages, and what they load from the folder of the language, each by the address that it is asked for."""
     found: set[str] = set()
+    root = folder.resolve()
     for page in sorted(folder.rglob("*.html")):
         yield page.relative_to(folder).as_posix(), page
         for address in set(_ADDRESS.findall(page.read_text(encoding="utf-8"))):
             parts = urlsplit(unescape(address))
             path = (page.parent / unquote(parts.path)).resolve()
-            if parts.scheme or parts.netloc or path.suffix not in LOADED or not path.is_relative_to(folder.resolve()):
+            if parts.scheme or parts.netloc or path.suffix not in LOADED or not path.is_relative_to(root):
                 continue
             query = f"?{parts.query}" if parts.query else ""
-            found.add(path.relative_to(folder.resolve()).as_posix() + query)
+            found.add(path.relative_to(root).as_posix() + query)
     for address in found:
         yield address, folder / address.partition("?")[0]
     yield f"{WORKER}?v={version}", folder / WORKER
@@ -129,15 +129,6 @@ def _content(path: Path) -> Content:
 
 def _hash(data: bytes) -> str:
     return sha256(data).hexdigest()[:16]
-
-
-def _megabytes(count: int, language: str) -> str:
-    """A size as a reader is told it.
-
-    >>> _megabytes(6_540_000, "it")
-    '6,5\xa0MB'
-    """
-    return f"{format_decimal(count / 1e6, '0.0', locale=language)}\N{NO-BREAK SPACE}MB"
 
 
 def main(arguments: list[str]) -> None:

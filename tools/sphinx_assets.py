@@ -15,12 +15,12 @@ NEEDED_BY = {
     "sphinx-design.min.css": ('class="sd-',),
     "design-tabs.js": ('class="sd-tab',),
     "offline.js": BOARDS,
-    "embed.css": ('data-extent="embedded"',),
     "matrix.css": ('class="mx-', 'class="gl-'),
     "history.css": ('class="hi-',),
     **dict.fromkeys(("play.css", "link.js"), ('class="mp-parts',)),
     **dict.fromkeys(
-        ("rite.js", "versus.js", "editor.js", "share.js", "weigh.js", "shelf.js", "kept.js"), ('data-extent="full"',)
+        ("rite.js", "machine.js", "versus.js", "editor.js", "share.js", "weigh.js", "shelf.js", "kept.js"),
+        ('data-extent="full"',),
     ),
 }
 """By file what is in a page that needs it."""

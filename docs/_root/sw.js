@@ -93,7 +93,7 @@ async function part(request, cache) {
   const fixed = new URL(request.url).searchParams.has("v");
   // The runtime has a cache of its own.
   const versions = (await whole()).filter((version) => fixed || version.cache === cache);
-  for (const version of versions.sort((one) => (one.cache === cache ? -1 : 0))) {
+  for (const version of versions.sort((one, other) => Number(other.cache === cache) - Number(one.cache === cache))) {
     const kept = await inside(version, request.url);
     if (kept) return kept;
   }
@@ -212,7 +212,7 @@ const folderOf = (language) => `${ROOT}${language}/`;
 /** The folder of an address below the root; empty if there is none. @param {string} href */
 function languageOf(href) {
   const [language, ...rest] = href.startsWith(ROOT) ? href.slice(ROOT.length).split(/[?#]/)[0].split("/") : [];
-  return rest?.length && language !== RUNTIME ? language : "";
+  return rest.length && language !== RUNTIME ? language : "";
 }
 
 /** @param {Version} version @param {string} address */

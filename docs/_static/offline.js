@@ -7,8 +7,10 @@
   "use strict";
 
   const shown = /** @type {HTMLElement | null} */ (document.querySelector(".mb-offline"));
+  // A frame that is shut off from the site may not even ask for a service worker.
+  if (!shown || !window.mancalaEngine || window.top !== window) return;
   const { serviceWorker } = navigator;
-  if (!shown || !serviceWorker || !window.mancalaEngine || window.top !== window) return;
+  if (!serviceWorker) return;
 
   const folder = new URL(document.documentElement.dataset.content_root ?? "./", location.href);
   const root = new URL("../", folder);

@@ -7,7 +7,7 @@ from sphinx.application import Sphinx
 
 import mancala
 from mancala.narrate import LOCALES
-from mancala.sphinxext import coverage, nodes, site, words
+from mancala.sphinxext import coverage, embed, nodes, site, words
 from mancala.sphinxext.domain import MancalaDomain, updated
 from mancala.sphinxext.index import CATALOGUE
 from mancala.sphinxext.words import Visitors
@@ -58,9 +58,12 @@ def setup(app: Sphinx) -> dict[str, Any]:
         app.add_node(node, False, **handlers, **dict.fromkeys(OTHERS, PLAIN))
     app.add_message_catalog(CATALOGUE, str(LOCALES))
     app.connect("config-inited", coverage.validate)
+    app.connect("config-inited", embed.add_templates)
     app.connect("builder-inited", site.add_assets)
     app.connect("builder-inited", site.write_runtime)
     app.connect("env-get-updated", updated)
+    app.connect("html-collect-pages", embed.pages)
+    app.connect("html-page-context", embed.choose_files, priority=850)
     app.connect("env-check-consistency", coverage.check)
     app.connect("build-finished", site.finish)
     return {

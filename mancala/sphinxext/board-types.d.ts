@@ -15,6 +15,8 @@ interface BoardEvent {
   type: string;
   pit?: string;
   seeds?: number;
+  /** Who decides the sides in the opening rite. */
+  chooser?: "guesser" | "challenger";
   rules: string[];
 }
 
@@ -202,6 +204,8 @@ interface Kept {
 
 interface Game {
   readonly board: Stepper;
+  /** The list of what has been played. */
+  readonly list: HTMLElement;
   readonly ruleset: string;
   /** Called whenever anything has changed. */
   readonly watchers: Set<() => void>;
@@ -221,6 +225,10 @@ interface Game {
   /** Whether the board shows the end of the last turn, and nothing is on its way. */
   readonly arrived: boolean;
   readonly side: Side;
+  /** How many sides a machine plays. */
+  readonly machines: number;
+  /** The step at which the board stands; null at the last one. */
+  readonly step: number | null;
   /** What a person may play now. */
   readonly next: string[];
   readonly request: GameRequest;
@@ -239,13 +247,23 @@ interface Game {
   leave(): void;
   cancel(): void;
   keep(): void;
+  /** Note something with the page in the way back, under a name; perhaps with another address. */
+  note(name: string, value: unknown, address?: string): void;
   changed(): void;
+  /** Let the stepper play to its end, or be there at once for whoever wants no motion. */
+  run(lead?: number): void;
+  /** A number for the engine to draw by. */
+  chance(): number;
+  /** What the board shows after what an answer tells. */
+  frame(answer: Pick<Answer, "frame" | "steps">): Frame;
+  /** The last turn that was whole at a step, which is the one on the board unless told. */
+  whole(step?: number): Turn;
   /** Ask the engine in the name of the game: loads it if need be, waits and fails where it is seen. */
   ask(request: object, then: (answer: Answer) => void): Promise<boolean>;
   /** Ask beside the game; undefined where there is no answer or the game has gone on. An answer may be an error. */
   aside(request: object): Promise<Answer | undefined>;
   /** The same, but the engine is loaded first where it is not there. */
-  inquire(request: object): Promise<Answer | undefined>;
+  inquire(request: object, retry: () => unknown): Promise<Answer | undefined>;
 }
 
 interface Window {

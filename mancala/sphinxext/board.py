@@ -15,7 +15,7 @@ Without a position the board begins with the deal. What is played `before` is hi
 can come back to it. `shows` names rules that the trace must cite. `rite: 2 even north` sets the position up by the
 opening rite of Mangala IV: the seeds hidden, the guess, the side that the guesser gets.
 
-The directive `play` takes the same, and makes the full board of a page to play on; `embed` the one for foreign pages.
+The directive `play` takes the same, and makes the full board of a page to play on.
 """
 
 import re
@@ -119,12 +119,6 @@ class PlayDirective(BoardDirective):
     """A board with all that a player may want; one a page."""
 
     extent = Extent.FULL
-
-
-class EmbedDirective(BoardDirective):
-    """A board for a page that shows nothing else, in a frame of another page."""
-
-    extent = Extent.EMBEDDED
 
 
 def caption(directive: SphinxDirective) -> own.mancala_caption:

@@ -16,7 +16,7 @@ from sphinx.util.nodes import make_refnode
 
 from mancala.errors import N_
 from mancala.sphinxext import nodes as own
-from mancala.sphinxext.board import BoardDirective, EmbedDirective, PlayDirective
+from mancala.sphinxext.board import BoardDirective, PlayDirective
 from mancala.sphinxext.compare import CompareDirective
 from mancala.sphinxext.entry import ReadingDirective, RuleDirective, told
 from mancala.sphinxext.index import RuleIndex
@@ -54,7 +54,6 @@ class MancalaDomain(Domain):
         "reading": ReadingDirective,
         "board": BoardDirective,
         "play": PlayDirective,
-        "embed": EmbedDirective,
         "compare": CompareDirective,
     }
     roles = {"rule": RuleRole(innernodeclass=nodes.inline, warn_dangling=True)}

@@ -16,9 +16,7 @@ from mancala.errors import N_
 from mancala.position import Position, Side
 from mancala.sphinxext.messages import Translate
 from mancala.sphinxext.panel import Extent
-
-Step = Mapping[str, Any]
-"""An item of `steps` in an answer of `mancala.web`: its event, the frame after it, its sentence."""
+from mancala.told import Step
 
 
 @dataclass(frozen=True)

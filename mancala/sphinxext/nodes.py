@@ -1,19 +1,16 @@
 """The nodes of rule entries and boards, with their HTML; other builders write their children."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from docutils import nodes
 from sphinx.writers.html5 import HTML5Translator
 
-from mancala import rulesets
-from mancala.narrate import VALUES
-from mancala.sphinxext.figure import BoardData, RuleLink, figure, shared
-from mancala.sphinxext.messages import Translate, translator
+from mancala.sphinxext.figure import BoardData, figure, shared
+from mancala.sphinxext.messages import translator
 from mancala.sphinxext.pair import PairData, pair
-from mancala.sphinxext.panel import PanelData, ReadingChoice, panel
+from mancala.sphinxext.panel import PanelData, panel
 from mancala.sphinxext.parts import parts
-from mancala.sphinxext.site import runtime_size
+from mancala.sphinxext.placing import links, panel_data
 
 
 class mancala_entry(nodes.General, nodes.Element):
@@ -74,8 +71,12 @@ def visit_board(writer: HTML5Translator, node: mancala_board | mancala_compare) 
     """Collect what the caption writes, apart from the page; before the first board, write what all of them share."""
     if node is next(_boards(writer.document)):
         named = sorted({_ruleset(board) for board in _boards(writer.document)})
-        rules = {rule: link for ruleset in named for rule, link in _links(writer, ruleset).items()}
-        panels = {data.id: data for board in _boards(writer.document) for data in _panel(writer, board)}
+        rules = {
+            rule: link
+            for ruleset in named
+            for rule, link in links(writer.builder, writer.builder.current_docname, ruleset).items()
+        }
+        panels = {data.id: data for board in _boards(writer.document) if (data := _panel(writer, board))}
         translate = translator(writer.config.language)
         writer.body.append(shared(rules, [panel(data, translate) for data in panels.values()], translate))
     writer.context.append(writer.body)
@@ -98,16 +99,16 @@ def depart_board(writer: HTML5Translator, node: mancala_board) -> None:
     """Write the figure around the caption."""
     caption = _caption(writer)
     translate = translator(writer.config.language)
-    played = list(_panel(writer, node))
+    played = _panel(writer, node)
     data = BoardData(
         id=node["ids"][0],
         step=node["step"],
         caption=caption,
-        rules=_links(writer, node["data"]["ruleset"]),
+        rules=links(writer.builder, writer.builder.current_docname, node["data"]["ruleset"]),
         extent=node["extent"],
-        panel=played[0].id if played else "",
+        panel=played.id if played else "",
         runtime_path=writer.config.mancala_runtime_path,
-        parts=parts(played[0], translate) if played else "",
+        parts=parts(played, translate) if played else "",
         **{name: node["data"][name] for name in ("ruleset", "readings", "frame", "steps", "turns", "outcome")},
     )
     writer.body.append(figure(data, translate))
@@ -123,7 +124,7 @@ def depart_compare(writer: HTML5Translator, node: mancala_compare) -> None:
         sides=node["sides"],
         parting=node["parting"],
         caption=caption,
-        rules=_links(writer, node["sides"][0].data["ruleset"]),
+        rules=links(writer.builder, writer.builder.current_docname, node["sides"][0].data["ruleset"]),
     )
     writer.body.append(pair(data, translate))
 
@@ -134,46 +135,12 @@ def _ruleset(board: mancala_board | mancala_compare) -> str:
     return ruleset
 
 
-def _links(writer: HTML5Translator, ruleset_id: str) -> dict[str, RuleLink]:
-    """Where each rule stands that a board can cite, as far as the pages have it."""
-    domain: Any = writer.builder.env.get_domain("mancala")
-    entries = domain.entries
-    ruleset = rulesets.get(ruleset_id)
-    links = {}
-    for rule in (*ruleset.rule_ids, *ruleset.open_ids):
-        if entry := entries.get(rule):
-            uri = writer.builder.get_relative_uri(writer.builder.current_docname, entry.docname)
-            links[rule] = RuleLink(f"{uri}#{rule}", entry.number, entry.title, entry.text)
-    return links
-
-
-def _panel(writer: HTML5Translator, board: mancala_board | mancala_compare) -> Iterator[PanelData]:
-    """What a board is played on with: nothing for a comparison, and where there is no engine."""
-    size = runtime_size(writer.builder)
-    if not size or isinstance(board, mancala_compare):
-        return
-    ruleset = rulesets.get(board["data"]["ruleset"])
-    choices = _choices(ruleset.id, translator(writer.config.language))
-    here = writer.builder.current_docname
-    pages = {
-        ruleset_id: writer.builder.get_relative_uri(here, page)
-        for ruleset_id, page in writer.config.mancala_play_pages.items()
-        if page != here
-    }
-    yield PanelData(ruleset, choices, size, pages, board["extent"])
-
-
-def _choices(ruleset_id: str, translate: Translate) -> list[ReadingChoice]:
-    """The open points that a game in the page can be played under; who begins is seen on the board."""
-    return [
-        ReadingChoice(
-            point.name,
-            translate(point.question),
-            [(value.value, translate(VALUES[point.name, value])) for value in point.values],
-        )
-        for point in rulesets.get(ruleset_id).open_points
-        if point.name != "first"
-    ]
+def _panel(writer: HTML5Translator, board: mancala_board | mancala_compare) -> PanelData | None:
+    """What a board is played on with; nothing for a comparison."""
+    if isinstance(board, mancala_compare):
+        return None
+    builder = writer.builder
+    return panel_data(builder, builder.current_docname, board["data"]["ruleset"], board["extent"])
 
 
 def skip(writer: nodes.NodeVisitor, node: nodes.Element) -> None:

@@ -67,6 +67,12 @@ interface GameKeeper {
   save(): void;
 }
 
+/** What plays for the sides that no person plays. */
+interface Machine {
+  /** Let it play on, if it had been stopped. */
+  go(): void;
+}
+
 /** What a text from elsewhere turned out to be. */
 interface Found {
   error?: { message: string };
@@ -79,7 +85,7 @@ interface Arrival {
   /** What is said of a link. */
   readonly root: HTMLElement;
   /** Read a text, and put what it is on the board if it is a game of this board. */
-  open(text: string): Promise<{ found: Found | undefined; opened: boolean }>;
+  open(text: string, retry: () => unknown): Promise<{ found: Found | undefined; opened: boolean }>;
   /** What leads to the board of another ruleset. */
   other(root: Element, ruleset: string): HTMLElement | null;
   /** Let it lead to this very moment. */
@@ -88,6 +94,7 @@ interface Arrival {
 
 interface Window {
   mancalaArrivals: Map<Game, Arrival>;
+  MancalaMachine: new (game: Game) => Machine;
   MancalaCompare: new (root: HTMLElement, sides: Stepper[], data: JointData, addressed: boolean) => Comparison;
   mancalaShelf: {
     /** What makes of an entry one of the next version, by the version that it has. */

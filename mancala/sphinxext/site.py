@@ -6,14 +6,13 @@ import re
 from html import escape
 from pathlib import Path
 
-from babel.numbers import format_decimal
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.util import logging
 
 from mancala.errors import N_
 from mancala.sphinxext import runtime
-from mancala.sphinxext.messages import Translate, translator
+from mancala.sphinxext.messages import Translate, megabytes, translator
 
 LOGGER = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
@@ -26,7 +25,7 @@ TWO_SIDED = ("furo",)
 SCRIPTS = (
     *("drawing.js", "grid.js", "voice.js", "dialogs.js"),
     *("bar.js", "board.js", "compare.js", "engine.js", "game.js", "live.js", "ahead.js"),
-    *("rite.js", "versus.js", "editor.js", "link.js", "share.js", "weigh.js", "shelf.js", "kept.js"),
+    *("rite.js", "machine.js", "versus.js", "editor.js", "link.js", "share.js", "weigh.js", "shelf.js", "kept.js"),
 )
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{hashes}; connect-src 'self'; worker-src 'self'; "
@@ -75,20 +74,20 @@ def add_assets(app: Sphinx) -> None:
         app.add_css_file(style)
     if app.config.html_theme not in TWO_SIDED:
         app.add_css_file("light.css")
-    if not _is_site(app.builder):
+    if not is_site(app.builder):
         return
     for script in SCRIPTS:
         app.add_js_file(script, loading_method="defer")
 
 
-def _is_site(builder: Builder) -> bool:
+def is_site(builder: Builder) -> bool:
     """Whether pages are made that run scripts; a book and a help file are HTML, but do not."""
     return builder.format == "html" and not getattr(builder, "embedded", False)
 
 
 def write_runtime(app: Sphinx) -> None:
     """Put the engine for the browser where the pages look for it, if the project wants boards to be played on."""
-    if not _is_site(app.builder) or not app.config.mancala_runtime:
+    if not is_site(app.builder) or not app.config.mancala_runtime:
         return
     try:
         app.builder.mancala_manifest = runtime.write_runtime(  # type: ignore[attr-defined]
@@ -103,7 +102,7 @@ def runtime_size(builder: Builder) -> str:
     manifest = getattr(builder, "mancala_manifest", None)
     if not manifest:
         return ""
-    return f"{format_decimal(manifest.gzip / 1e6, '0.0', locale=builder.config.language)} MB"
+    return megabytes(manifest.gzip, builder.config.language)
 
 
 def finish(app: Sphinx, error: Exception | None) -> None:
@@ -111,7 +110,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
 
     Pages with boards to be played on also get the hash of the runtime that they were built with.
     """
-    if error is not None or not _is_site(app.builder):
+    if error is not None or not is_site(app.builder):
         return
     out = Path(app.outdir)
     pages = sorted(out.rglob("*.html"))

@@ -6,7 +6,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from tools import server
 
@@ -23,6 +23,14 @@ class Host:
         self.held: dict[str, Event] = {}
         self.asked: list[str] = []
         self.address = ""
+
+    def release(self) -> None:
+        """Let go what is held."""
+        for released in self.held.values():
+            released.set()
+
+
+AnyHost = TypeVar("AnyHost", bound=Host)
 
 
 class Handler(server.Handler):
@@ -58,14 +66,13 @@ class Handler(server.Handler):
 
 
 @contextmanager
-def hosting(host: Host) -> Iterator[Host]:
+def hosting(host: AnyHost, handler: type[Handler] = Handler) -> Iterator[AnyHost]:
     """Serve in the background; what is held is let go at the end."""
-    with server.Server((server.HOST, 0), partial(Handler, host=host)) as running:
+    with server.Server((server.HOST, 0), partial(handler, host=host)) as running:
         host.address = server.address(running, BASE)
         thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()
         yield host
-        for released in host.held.values():
-            released.set()
+        host.release()
         running.shutdown()
         thread.join()

@@ -3,18 +3,17 @@
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from io import BytesIO
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 from typing import BinaryIO
 from zipfile import ZipFile
 
 from mancala.sphinxext import runtime
 from tests.browser import host as hosts
-from tests.browser.host import BASE, Host
+from tests.browser.host import BASE, Host, hosting
 from tools import offline, server
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,6 +26,12 @@ class Net(Host):
         super().__init__(site, server.policy(site))
         self.on = True
         self.waiting: dict[str, Event] = {}
+
+    def release(self) -> None:
+        """Let go what is held, and what waits."""
+        super().release()
+        for released in self.waiting.values():
+            released.set()
 
 
 class Handler(hosts.Handler):
@@ -52,18 +57,9 @@ def copied(site: Path, copy: Path) -> Path:
     return copy
 
 
-@contextmanager
-def serving(folder: Path) -> Iterator[Net]:
-    net = Net(folder)
-    with server.Server((server.HOST, 0), partial(Handler, host=net)) as running:
-        net.address = server.address(running, BASE)
-        thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
-        yield net
-        for released in net.waiting.values():
-            released.set()
-        running.shutdown()
-        thread.join()
+def serving(folder: Path) -> AbstractContextManager[Net]:
+    """Serve a copy of the site in the background."""
+    return hosting(Net(folder), Handler)
 
 
 def rewrite(file: Path, change: Callable[[str], str]) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from mancala import svg
 from mancala.sphinxext.figure import marks, position_of
-from tests.browser.boards import at, begin, can_play, data, play, press
+from tests.browser.boards import at, begin, board, can_play, data, play, press
 
 pytestmark = pytest.mark.browser
 
@@ -18,10 +18,6 @@ SHOWN = """root => [...root.querySelectorAll("[data-pit]")].map(pit => [
   ["lifted", "sown", "last", "taken"].filter(name => pit.hasAttribute("data-" + name)),
 ]).concat([...root.querySelectorAll(".total, .gained, .hand")].map(part => part.textContent.trim()),
           root.dataset.side, root.querySelector(".hand").getAttribute("transform"))"""
-
-
-def board(page: Page) -> Locator:
-    return page.locator("figure.mancala-board").first
 
 
 def legal(figure: Locator) -> list[str]:

@@ -176,3 +176,39 @@ def test_a_link_that_is_opened_meanwhile_ends_it(board: Locator, page: Page) -> 
     expect(board.locator("[data-setup], [data-editing]")).to_have_count(0)
     expect(board.locator(".mp-set")).to_be_hidden()
     expect(pit(board, "A").locator(".count")).to_have_text("0")
+
+
+def test_an_engine_that_has_stopped_is_loaded_anew_to_play(board: Locator, page: Page) -> None:
+    begin(board)
+    field(board, "A").fill("9")
+    page.evaluate("mancalaEngine.interrupt()")
+    do(board, "play")
+    expect(board.locator("[data-legal]")).to_have_count(6, timeout=30_000)
+    expect(pit(board, "A").locator(".count")).to_have_text("9")
+
+
+def test_no_key_reaches_the_game_behind_the_board(board: Locator, page: Page) -> None:
+    pit(board, "C").click()
+    expect(board.locator(".mb-played li").first).to_be_attached(timeout=12_000)
+    board.locator("[data-go=last]").click()
+    expect(board.locator("[data-legal]").first).to_be_visible()
+    begin(board)
+    board.locator('.mb-board [role="rowheader"]').first.focus()
+    page.keyboard.press("Backspace")
+    do(board, "cancel")
+    expect(board.locator("[data-legal]").first).to_be_visible()
+    assert page.evaluate("mancalaGames[0].request.history") == ["C"]
+
+
+def test_spaces_around_a_number_are_no_other_number(board: Locator) -> None:
+    begin(board)
+    field(board, "A").fill("  7 ")
+    expect(pit(board, "A").locator(".count")).to_have_text("7")
+
+
+def test_whoever_closes_the_part_while_the_engine_is_loaded_has_the_game(board: Locator, page: Page) -> None:
+    page.evaluate("mancalaEngine.interrupt()")
+    do(board, "begin")
+    board.locator(".mp-editor > summary").press("Enter")
+    expect(board.locator("[data-legal]")).to_have_count(6, timeout=30_000)
+    expect(board.locator("[data-editing]")).to_have_count(0)

@@ -1,6 +1,7 @@
 """Each way in which playing on can fail, brought about for real: a plain sentence, nothing lost, a retry that works."""
 
 import json
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -191,6 +192,70 @@ def test_waiting_in_mid_game_can_be_ended_and_nothing_is_lost(host: Host, figure
     play(figure, "C")
     figure.get_by_role("button", name="Cancel").click()
     assert "The game so far is kept" in sentence(figure)
+
+
+def test_after_waiting_in_vain_for_a_turn_another_can_be_played(host: Host, figure: Locator, page: Page) -> None:
+    engine_that(host, "while True: pass")
+    play_on(figure)
+    can_play(figure)
+    page.evaluate("document.documentElement.dataset.mancalaAsking = '60000'")
+    play(figure, "C")
+    figure.get_by_role("button", name="Cancel").click()
+    sentence(figure)
+    host.replaced.clear()
+    can_play(figure)
+    play_to_end(figure, "D", 6)
+
+
+def test_moves_are_shown_before_they_are_played_once_the_engine_is_there(figure: Locator, page: Page) -> None:
+    play_on(figure)
+    can_play(figure)
+    page.reload()
+    can_play(figure)
+    figure.locator("[data-pit=C]").hover()
+    expect(figure.locator(".mb-ahead")).to_be_hidden()
+    figure.locator("[data-do=hint]").click()
+    expect(figure.locator(".mp-hint")).to_be_visible(timeout=30_000)
+    figure.locator("[data-pit=D]").hover()
+    expect(figure.locator(".mb-ahead")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["link", "record"])
+def test_what_was_to_be_taken_home_is_there_after_another_try(
+    host: Host, figure: Locator, page: Page, name: str
+) -> None:
+    play_on(figure)
+    can_play(figure)
+    figure.locator(".mp-share > summary").click()
+    page.evaluate("mancalaEngine.interrupt()")
+    host.replaced["runtime/manifest.json"] = None
+    figure.locator(f".mp-share [data-do={name}]").click()
+    sentence(figure)
+    host.replaced.clear()
+    retry(figure)
+    expect(figure.locator(".mp-text textarea")).to_have_value(re.compile("mangala-ii"))
+
+
+def test_a_link_is_opened_by_another_try(host: Host, page: Page) -> None:
+    page.goto(f"{host.address}en/mangala-ii/play.html#play;ruleset=mangala-ii;moves=C")
+    host.replaced["runtime/manifest.json"] = None
+    figure = page.locator("figure.mancala-board").first
+    figure.locator(".mp-link [data-do=show]").click()
+    sentence(figure)
+    host.replaced.clear()
+    retry(figure)
+    assert page.evaluate("mancalaGames[0].request.history") == ["C"]
+
+
+def test_an_embedded_game_is_not_left_behind_where_the_engine_has_stopped(host: Host, page: Page) -> None:
+    page.goto(f"{host.address}en/mangala-ii/embed.html")
+    figure = page.locator("figure.mancala-board").first
+    play_on(figure)
+    can_play(figure)
+    play_to_end(figure, "C", 6)
+    page.evaluate("mancalaEngine.interrupt()")
+    figure.locator("[data-live=whole]").click()
+    page.wait_for_url("**/play.html#play;**moves=C*", timeout=30_000)
 
 
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python_stdlib.zip"])

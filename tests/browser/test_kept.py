@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.boards import board
+
 pytestmark = pytest.mark.browser
 
 PREFIX = "mangala.game."
@@ -31,10 +33,6 @@ def calm(page: Page) -> None:
 @pytest.fixture
 def address(served: str) -> str:
     return f"{served}en/mangala-ii/play.html"
-
-
-def board(page: Page) -> Locator:
-    return page.locator("figure.mancala-board").first
 
 
 def visit(page: Page, address: str) -> Locator:

@@ -243,6 +243,35 @@ def test_a_reload_in_the_middle_goes_on_where_it_was(board: Locator, page: Page)
     expect(board.locator(".mp-versus [data-in=south]")).to_have_value("person")
 
 
+def test_two_quick_clicks_decide_one_thing(board: Locator, page: Page) -> None:
+    throw(board)
+    # The second click falls on whatever stands there after the first.
+    board.locator(".mp-rite [data-do=role-guess]").evaluate(
+        "role => { role.click(); const [guess] = document.querySelectorAll('[data-do=guess-odd]');"
+        " guess.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })); }"
+    )
+    stage(board, "guess")
+    page.wait_for_timeout(500)
+    stage(board, "guess")
+
+
+def test_an_engine_that_stops_before_the_throw_is_shown_loses_nothing_of_the_rite(board: Locator, page: Page) -> None:
+    throw(board)
+    page.evaluate(
+        "() => { const { ask } = mancalaEngine; mancalaEngine.ask = request => {"
+        " if (request.turns) { mancalaEngine.ask = ask; mancalaEngine.interrupt(); } return ask(request); }; }"
+    )
+    board.locator(".mp-rite [data-in=number]").fill("12")
+    do(board, "repeat")
+    board.locator("[data-live=retry]").click(timeout=20_000)
+    stage(board, "role")
+    pits = chance_of(rulesets.get("mangala-iv"), 12).position.pits
+    expect(board.locator("[data-pit=D]")).to_have_attribute("data-seeds", str(pits[3]), timeout=20_000)
+    stage(board, "role")
+    assert counts(board) == list(pits)
+    expect(board.locator(".mb-ahead")).to_be_hidden()
+
+
 def test_leaving_in_the_middle_forgets_the_rite(board: Locator) -> None:
     throw(board)
     for step in ("role-guess", "guess-odd", "side-south", "predict-south", "watch"):
@@ -278,8 +307,8 @@ def test_watching_can_be_paused_and_stepped(page: Page, served: str) -> None:
     expect(figure.locator(".mb-played > li").nth(count)).to_be_attached(timeout=20_000)
     do(figure, "finish")
     expect(figure.locator(".mb-outcome")).to_be_visible()
-    # No prediction, no verdict.
-    stage(figure, "")
+    # Without a prediction it is only told what either side brought.
+    assert verdict(figure).startswith("The guesser has captured ")
 
 
 def test_with_a_free_choice_there_is_a_game_to_play(board: Locator) -> None:

@@ -259,6 +259,34 @@ def test_an_encoded_link_is_one_and_a_link_moves_a_game_that_is_on(board: Locato
     played(page, ["B"])
 
 
+def test_the_last_of_two_links_is_opened_though_the_first_still_loads(page: Page, served: str) -> None:
+    page.goto(f"{served}en/mangala-ii/play.html#{LINK}")
+    page.locator(".mp-link [data-do=show]").click()
+    page.evaluate("location.hash = 'play;ruleset=mangala-ii;moves=B'")
+    expect(page.locator("[data-legal]").first).to_be_visible(timeout=30_000)
+    played(page, ["B"])
+    assert page.evaluate("location.hash") == "#play;ruleset=mangala-ii;moves=B"
+
+
+def test_nothing_is_said_of_a_link_that_is_no_longer_there(page: Page, served: str) -> None:
+    page.goto(f"{served}en/mangala-ii/play.html#{LINK}")
+    expect(page.locator(".mp-link [data-do=show]")).to_be_visible()
+    page.evaluate("location.hash = 'board-1'")
+    expect(page.locator(".mp-link [data-do=show]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", ["play", "embed"])
+def test_a_link_is_offered_in_a_frame_that_is_shut_off_from_the_site(
+    page: Page, served: str, quiet: list[str], name: str
+) -> None:
+    page.goto(f"{served}en/mangala-ii/{name}.html")
+    address = f"{served}en/mangala-ii/{name}.html#{LINK}"
+    page.set_content(f'<iframe sandbox="allow-scripts" src="{address}"></iframe>')
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".mp-link [data-do=show]")).to_be_visible()
+    quiet[:] = [text for text in quiet if "localStorage" not in text]  # of the theme
+
+
 def test_hostile_texts_are_refused_and_change_nothing(board: Locator, page: Page, quiet: list[str]) -> None:
     before = state(page)
     error = board.locator(".mp-unread")

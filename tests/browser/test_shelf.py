@@ -24,6 +24,10 @@ HOSTILE = {
     "players": json.dumps({**GAME, "players": {"south": "__proto__", "north": "person"}}),
     "date": json.dumps({**GAME, "saved": "<script>window.hit = 1</script>"}),
     "version": json.dumps({**GAME, "version": "__proto__"}),
+    # Deep enough to end the engine.
+    "deep": json.dumps({**GAME, "request": {"readings": {}, "history": [], "rite": "<>"}}).replace(
+        '"<>"', '{"a":' * 5_000 + "1" + "}" * 5_000
+    ),
 }
 """What cannot be read, by the id at which it stands."""
 

@@ -24,11 +24,11 @@ def source(name: str) -> str:
     return (ROOT / "docs" / name.removeprefix("en/")).with_suffix(".md").read_text(encoding="utf-8")
 
 
-GENERATED = [f"en/{name}.html" for name in ("genindex", "mancala-rules", "py-modindex", "search")]
+GENERATED = [f"en/{name}.html" for name in ("genindex", "mancala-rules", "py-modindex", "search", "mangala-ii/embed")]
 TRANSLATED = [f"{code}/{name}.html" for code, name in own_pages()]
 ONE_EACH = [f"{code}/{page}.html" for code, page in dict(own_pages()).items()]
 """A translated page of each language."""
-WITH_BOARDS = [name for name in PAGES if re.search(r"::\{(board|play|embed|compare)\}", source(name))]
+WITH_BOARDS = [name for name in PAGES if re.search(r"::\{(board|play|compare)\}", source(name))]
 DARK = [
     f"en/{name}.html"
     for name in (

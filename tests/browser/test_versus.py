@@ -386,15 +386,18 @@ def test_all_works_where_nothing_can_be_kept(page: Page, served: str) -> None:
     assert [error for error in errors if "no" not in error] == []
 
 
-def test_nobody_agrees_for_a_machine(page: Page, served: str) -> None:
+def test_a_machine_says_why_it_does_not_share(page: Page, served: str) -> None:
     figure = open_board(page, served, "al-manqala")
-    new_game(figure)
+    new_game(figure, north="greedy")
     state(figure)
-    expect(figure.locator(".mb-agree")).to_be_visible()
-    figure.locator(".mp-versus [data-in=north]").select_option("greedy")
-    expect(figure.locator(".mb-agree")).to_be_hidden()
+    figure.locator(".mb-agree > summary").click()
+    figure.locator("[data-live=agree]").click()
+    expect(figure.locator(".mb-refusal")).to_contain_text("The machine does not agree")
+    assert played(figure) == 0
     figure.locator(".mp-versus [data-in=north]").select_option("person")
-    expect(figure.locator(".mb-agree")).to_be_visible()
+    figure.locator("[data-live=agree]").click()
+    expect(figure.locator(".mb-refusal")).to_be_hidden()
+    expect(figure.locator(".mb-outcome")).to_be_visible()
 
 
 def test_the_tools_fit_a_phone(page: Page, served: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from mancala import web
-from tests.browser.boards import at, press
+from tests.browser.boards import at, board, press
 from tests.browser.test_site import ALL_RULES, AXE, COLOURS, DESKTOP, FAULTS, PHONE, WIDTH
 
 pytestmark = pytest.mark.browser
@@ -21,10 +21,6 @@ POSITIONS = {
     "mangala-iv, North": ("mangala-iv", "7S,7S,7S,7S,7S,7S,7S/7S,7S,7S,7S,7S,7S,7S 0 0 N 2", "choice", "c"),
     "al-manqala, South": ("al-manqala", "", "", ""),
 }
-
-
-def board(page: Page) -> Locator:
-    return page.locator("figure.mancala-board").first
 
 
 def visit(page: Page, served: str, ruleset: str, request: dict[str, Any] | None = None) -> Locator:

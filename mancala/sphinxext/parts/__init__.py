@@ -1,7 +1,7 @@
 """What the full board has below its panel, as HTML: one module for each part, each with a script of the same name.
 
-A part is a `details` that opens and closes without a script; what is in it works while a game is on, but for the
-kept games. Every text is here, in the language of the page; scripts choose among them, or show what the engine says.
+Most of a part is a `details` that opens and closes without a script, and is there in the states of the game in which
+it is of use. Every text is here, in the language of the page; scripts choose among them, or show what the engine says.
 """
 
 from mancala.sphinxext.messages import Translate

@@ -5,6 +5,9 @@ from html import escape
 
 from mancala.sphinxext.messages import Translate
 
+SERVED = "idle loading ready failed"
+"""All states of a game but that of a page that was opened as a file."""
+
 
 def details(name: str, title: str, inside: Iterable[str], translate: Translate, when: str = "game") -> str:
     """A part that opens: `mp-NAME`, shown while the state of the game is among `when`, and always if that is empty."""

@@ -6,7 +6,7 @@ from html import escape
 from mancala.errors import N_
 from mancala.sphinxext.messages import Translate
 from mancala.sphinxext.panel import PanelData
-from mancala.sphinxext.parts.html import button, details, said
+from mancala.sphinxext.parts.html import SERVED, button, details, said
 
 COPIES = (
     ("link", N_("Copy the link to this moment")),
@@ -28,8 +28,7 @@ FRAME = N_("A moment of a game, on a board to play on")
 
 def part(data: PanelData, translate: Translate) -> Iterator[str]:
     """The part; pasting is also possible where no game is on."""
-    when = "idle loading ready failed"
-    yield details("share", N_("Take home and share"), _inside(translate), translate, when)
+    yield details("share", N_("Take home and share"), _inside(translate), translate, SERVED)
 
 
 def _inside(translate: Translate) -> Iterator[str]:

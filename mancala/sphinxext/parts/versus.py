@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from html import escape
 
 from mancala.errors import N_
-from mancala.ruleset import Side
+from mancala.position import Side
 from mancala.sphinxext.messages import Translate
 from mancala.sphinxext.panel import PanelData
-from mancala.sphinxext.parts.html import button, choice, details
+from mancala.sphinxext.parts.html import SERVED, button, choice, details
 
 SIDES = {Side.SOUTH: N_("South"), Side.NORTH: N_("North")}
 PLAYED_BY = {Side.SOUTH: N_("Who plays South?"), Side.NORTH: N_("Who plays North?")}
@@ -26,7 +26,6 @@ SOURCES = (("start", N_("The usual start")), ("position", N_("The position on th
 STOP = (("running", N_("Stop the machine")), ("stopped", N_("Let the machine play")))
 PREVIEW = N_("Show what a move would do, when its pit is pointed at or has the keyboard")
 TWICE = N_("Press twice: the first press on a pit shows what the move would do, the second plays it")
-ALWAYS = "idle loading ready failed"
 
 
 def part(data: PanelData, translate: Translate) -> Iterator[str]:
@@ -37,9 +36,9 @@ def part(data: PanelData, translate: Translate) -> Iterator[str]:
     yield f'<button type="button" data-do="flip" aria-pressed="false">{flip}</button>'
     yield f'<button type="button" data-do="stop" hidden>{"".join(_states(translate))}</button>'
     yield '<p class="mp-hint" hidden></p></div>'
-    yield details("versus", N_("New game and players"), _new(data, translate), translate, ALWAYS)
+    yield details("versus", N_("New game and players"), _new(data, translate), translate, SERVED)
     settings = (_check("preview", PREVIEW, translate, " checked"), _check("twice", TWICE, translate))
-    yield details("settings", N_("Settings"), settings, translate, ALWAYS)
+    yield details("settings", N_("Settings"), settings, translate, SERVED)
 
 
 def _states(translate: Translate) -> Iterator[str]:

@@ -13,6 +13,8 @@
       this.pits = [.../** @type {NodeListOf<SVGElement>} */ (figure.querySelectorAll("[data-pit]"))];
       /** The pit whose move is shown. */
       this.held = "";
+      /** The turn whose moves are being asked about. @type {Turn | undefined} */
+      this.asking = undefined;
       game.watchers.add(() => this.look());
       for (const pit of this.pits) {
         pit.addEventListener("pointerenter", () => this.hold(pit));
@@ -22,13 +24,15 @@
       }
     }
 
-    /** Ask what the moves would do, once a turn. */
+    /** Ask what the moves would do, once a turn, if it is to be shown. */
     async look() {
       const { game } = this;
       const { turn } = game;
-      if (game.next.length && !turn.ahead) {
-        turn.ahead = {};
+      if (game.foresight && game.next.length && !turn.ahead && this.asking !== turn) {
+        this.asking = turn;
         const answer = await game.aside({ ...game.request, ahead: true });
+        // Where there was no answer, one may be had later: when the engine is there, or the turn has been taken back.
+        if (this.asking === turn) this.asking = undefined;
         if (answer?.ahead) turn.ahead = answer.ahead;
       }
       this.show();

@@ -7,8 +7,8 @@
 
   /** How long to wait for the next key before the total is asked for, and before a digit begins a new number. */
   const PAUSE = { total: 250, digit: 1500 };
-  /** The digits of two scripts that are typed with keyboards of their own. @param {string} text */
-  const plain = (text) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  /** What is typed without spaces around it, and with the digits of two scripts that have keyboards of their own. @param {string} text */
+  const plain = (text) => text.trim().replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
   class Editor {
     /** @param {Game} game @param {HTMLElement} root */
@@ -80,7 +80,9 @@
       game.hurry();
       // The engine may have to be loaded; it is asked for what is wanted anyway.
       await game.ask({ readings: game.readings, history: [], steps: true }, (answer) => {
-        this.start = answer.steps.at(-1)?.frame ?? answer.frame;
+        // Whoever has closed the part meanwhile wants the game.
+        if (!this.root.open) return;
+        this.start = game.frame(answer);
         const frame = this.shown();
         this.kept = { track: board.track, at: board.at };
         const text = this.part('[data-said="edited"]').textContent ?? "";
@@ -96,10 +98,7 @@
 
     /** The position at the last whole turn that the board has shown, or that it showed before it was set up. */
     shown() {
-      const { game } = this;
-      const at = this.kept?.at ?? this.board.at;
-      const turn = game.turns.slice(0, game.now + 1).filter(({ end }) => end <= at).at(-1) ?? game.turns[0];
-      return turn.answer.steps.at(-1)?.frame ?? turn.answer.frame;
+      return this.game.frame(this.game.whole(this.kept?.at).answer);
     }
 
     empty() {
@@ -134,7 +133,7 @@
     /** What is set up, as it is asked about. */
     get request() {
       /** What is no number is sent as it is: the engine says where it stands. @param {HTMLInputElement} field */
-      const value = (field) => (/^-?\d+$/.test(plain(field.value).trim()) ? Number(plain(field.value)) : field.value);
+      const value = (field) => (/^-?\d+$/.test(plain(field.value)) ? Number(plain(field.value)) : field.value);
       const { pits, captured, side, turn } = this;
       return { setup: { pits: pits.map(value), captured: captured.map(value), side: side.value, turn } };
     }
@@ -155,6 +154,8 @@
     /** Begin a game from the position, if the engine accepts it. */
     async play() {
       const { readings } = this.game;
+      // The engine may have stopped meanwhile; what is set up stays.
+      await this.game.inquire(this.request, () => this.play());
       const position = await this.weigh();
       if (position) await this.game.open({ position, readings, history: [] });
     }

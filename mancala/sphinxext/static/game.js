@@ -67,18 +67,49 @@ window.MancalaGame = (() => {
 
     /** Whether the board shows the end of the last turn, and nothing is on its way. */
     get arrived() {
+      return this.there && this.state === "ready";
+    }
+
+    /** The same where the engine has failed as well: whoever waits no longer for a turn may play another. */
+    get there() {
       const { board, turn } = this;
-      return Boolean(turn && board.at === turn.end && board.track.list === this.list && !this.busy && this.state === "ready");
+      const open = this.state === "ready" || this.state === "failed";
+      return Boolean(turn && board.at === turn.end && board.track.list === this.list && !this.busy && open);
     }
 
     /** Who is to move. @returns {Side} */
     get side() {
-      return (this.turn.answer.steps.at(-1)?.frame ?? this.turn.answer.frame).side;
+      return this.frame(this.turn.answer).side;
+    }
+
+    /** How many sides a machine plays. */
+    get machines() {
+      return Object.values(this.players).filter((player) => player !== "person").length;
+    }
+
+    /** The step of the game at which the board stands; null at its last, where links and kept games need none. */
+    get step() {
+      return this.board.at === this.turn.end ? null : this.board.at;
+    }
+
+    /** A number for the engine to draw by, short enough to be read out. */
+    chance() {
+      return crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
+    }
+
+    /** What the board shows after what an answer tells. @param {Pick<Answer, "frame" | "steps">} answer */
+    frame({ frame, steps }) {
+      return steps.at(-1)?.frame ?? frame;
+    }
+
+    /** The last turn that was whole at a step. @param {number} [step] */
+    whole(step = this.board.at) {
+      return this.turns.slice(0, this.now + 1).filter(({ end }) => end <= step).at(-1) ?? this.turns[0];
     }
 
     /** What a person may play now; nothing while the board is on its way, shows what was before, or a machine moves. */
     get next() {
-      return this.arrived && this.players[this.side] === "person" ? this.turn.answer.next : [];
+      return this.there && this.players[this.side] === "person" ? this.turn.answer.next : [];
     }
 
     /** The whole game up to this turn, as a request. @returns {GameRequest} */
@@ -134,13 +165,17 @@ window.MancalaGame = (() => {
     /** Keep the game with the page in the way back, so that it is there after a reload and for whoever comes back. */
     keep() {
       const { beginning, readings, turns, now, back, players, prediction } = this;
-      const { id } = this.board.figure;
       const game = turns.length ? { beginning, readings, turns, now, back, players, prediction } : undefined;
-      if (!game && !history.state?.[id]) return;
+      this.note(this.board.figure.id, game);
+    }
+
+    /** Note something with the page in the way back, under a name. @param {string} name @param {unknown} value @param {string} [address] */
+    note(name, value, address) {
+      if (value === undefined && history.state?.[name] === undefined) return;
       try {
-        history.replaceState({ ...history.state, [id]: game }, "");
+        history.replaceState({ ...history.state, [name]: value }, "", address);
       } catch {
-        // Too much, or too often: the game goes on all the same.
+        // Too much, or too often: what is played goes on all the same.
       }
     }
 
@@ -193,9 +228,15 @@ window.MancalaGame = (() => {
       const { board } = this;
       board.append(steps, outcome);
       if (!steps.length) this.changed();
-      else if (calm.matches) board.skip(board.track.steps.length);
       // A click shows the first seed at once: a lift alone would look like waiting.
-      else board.play(Math.min(2, steps.length));
+      else this.run(Math.min(2, steps.length));
+    }
+
+    /** Let the stepper play to its end, or be there at once for whoever wants no motion. @param {number} [lead] */
+    run(lead) {
+      const { board } = this;
+      if (calm.matches) board.skip(board.track.steps.length);
+      else board.play(lead);
     }
 
     /** Who has chosen already need not wait until the last turn has been shown. */
@@ -210,10 +251,9 @@ window.MancalaGame = (() => {
     take(way) {
       if (!this.turns[this.now + way]) return;
       this.void();
-      const machines = Object.values(this.players).every((player) => player !== "person");
       const from = this.now;
       do this.now += way;
-      while (!machines && this.turns[this.now + way] && this.players[this.side] !== "person");
+      while (this.machines < 2 && this.turns[this.now + way] && this.players[this.side] !== "person");
       if (way < 0) this.cut();
       for (const { answer } of this.turns.slice(from + 1, this.now + 1)) this.board.append(answer.steps, answer.outcome);
       this.arrive();
@@ -221,10 +261,9 @@ window.MancalaGame = (() => {
 
     /** Take back to the last whole turn that the board has shown. */
     rewind() {
-      const at = this.board.at;
-      const whole = this.turns.slice(0, this.now + 1).filter(({ end }) => end <= at);
+      const whole = this.whole();
       this.void();
-      this.now = Math.max(0, whole.length - 1);
+      this.now = this.turns.indexOf(whole);
       this.cut();
       this.arrive();
     }
@@ -308,14 +347,20 @@ window.MancalaGame = (() => {
 
     /**
      * Ask beside the game; where the engine is not there it is loaded first, which is seen in the panel.
-     * @param {object} request
+     * @param {object} request @param {() => unknown} retry what was wanted: it is done whole by whoever tries again
      */
-    async inquire(request) {
+    async inquire(request, retry) {
       const { turn } = this;
       const answer = await this.aside(request);
       if (answer || turn !== this.turn || this.busy) return answer;
-      const loaded = await this.ask({ readings: this.readings, history: [] }, () => {});
-      return loaded ? this.aside(request) : undefined;
+      return (await this.load(retry)) ? this.aside(request) : undefined;
+    }
+
+    /** Load the engine. @param {() => unknown} retry */
+    load(retry) {
+      const loading = this.ask({ readings: this.readings, history: [] }, () => {});
+      this.again = async () => (await this.load(retry)) && (await retry(), true);
+      return loading;
     }
 
     /** Say that an answer is late. @param {number} ticket */

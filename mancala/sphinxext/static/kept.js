@@ -139,7 +139,7 @@
       const { ruleset, request, step } = entry.game ?? {};
       if (!request || !keeper || entry.id === keeper.id) return;
       const held = document.activeElement;
-      const answer = await this.game.inquire({ ruleset, ...request, turns: true });
+      const answer = await this.game.inquire({ ruleset, ...request }, () => this.go(entry, item));
       const shown = item ?? /** @type {HTMLElement} */ (this.list.querySelector(`[data-id="${CSS.escape(entry.id)}"]`));
       this.refuse(shown, answer?.error?.message);
       if (!answer || answer.error) return;

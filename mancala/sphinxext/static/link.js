@@ -16,6 +16,16 @@ window.mancalaArrivals = (() => {
     return /^#play;/.test(text) ? location.hash : "";
   };
 
+  /** Whether a service worker leads the page, so that the engine may be on the device. */
+  const controlled = () => {
+    try {
+      return Boolean(navigator.serviceWorker?.controller);
+    } catch {
+      // A frame that is shut off from the site may not even ask.
+      return false;
+    }
+  };
+
   /** @implements {Arrival} */
   class Gate {
     /** @param {Game} game @param {HTMLElement} root */
@@ -24,7 +34,7 @@ window.mancalaArrivals = (() => {
       this.root = root;
       /** The turn at which something was said of the link. @type {Turn | undefined} */
       this.turn = undefined;
-      /** Counts the links: only the last one matters. */
+      /** Counts the texts: only the last one matters. */
       this.asked = 0;
       game.board.figure.querySelector(".mb-live")?.prepend(root);
       root.querySelector('[data-do="show"]')?.addEventListener("click", () => this.show());
@@ -38,21 +48,23 @@ window.mancalaArrivals = (() => {
     /** Open what the address names; at once if nothing has to be loaded for it. */
     follow() {
       const { game } = this;
-      if (!moment() || game.state === "file") return;
+      if (game.state === "file") return;
+      // What was said is of a link that is no longer there.
+      if (!moment()) return this.say("");
       game.board.figure.scrollIntoView();
-      if (game.turns.length || navigator.serviceWorker?.controller) this.show();
+      if (game.turns.length || game.busy || controlled()) this.show();
       else this.say("offered");
     }
 
     async show() {
       const link = moment();
-      const asked = ++this.asked;
       const held = this.root.contains(document.activeElement);
       this.say("");
-      const { found, opened } = await this.open(link);
-      if (!found || asked !== this.asked) return;
+      const { found, opened } = await this.open(link, () => this.show());
+      if (!found) return;
       const { error, request } = found;
-      if (opened) this.stay(link);
+      // It stays in the address until the game goes on.
+      if (opened) this.game.note("moment", link, link);
       else if (error) this.refuse(error.message);
       else if (await this.lead(this.root, found)) this.say(request.ruleset);
       if (held) this.find();
@@ -70,20 +82,12 @@ window.mancalaArrivals = (() => {
       ([...ways].find((way) => !way.closest("[hidden]")) ?? this.game.board.grid).focus();
     }
 
-    /** Leave the link in the address until the game goes on. @param {string} link */
-    stay(link) {
-      try {
-        history.replaceState({ ...history.state, moment: link }, "", link);
-      } catch {
-        // Too many changes in a short time.
-      }
-    }
-
-    /** @param {string} text what it is; a game of this board is opened at once. */
-    async open(text) {
+    /** @param {string} text what it is; a game of this board is opened at once. @param {() => unknown} retry */
+    async open(text, retry) {
       const { game } = this;
-      const answer = await game.inquire({ read: text, readings: game.readings });
-      const found = /** @type {Found | undefined} */ (/** @type {unknown} */ (answer));
+      const asked = ++this.asked;
+      const answer = await game.inquire({ read: text, readings: game.readings }, retry);
+      const found = /** @type {Found | undefined} */ (asked === this.asked ? /** @type {unknown} */ (answer) : undefined);
       if (!found || found.error || found.request.ruleset !== game.ruleset) return { found, opened: false };
       const { ruleset, ...request } = found.request;
       return { found, opened: await game.open({ ...request, readings: request.readings ?? {} }, found.step) };

@@ -86,8 +86,7 @@ window.mancalaGames = (() => {
     /** Share what is left, if all who play want it: a machine may not. */
     agree() {
       const { game } = this;
-      const machine = Object.values(game.players).some((player) => player !== "person");
-      const refusal = machine ? game.turn.answer.refusal : "";
+      const refusal = game.machines ? game.turn.answer.refusal : "";
       this.part(".mb-refusal").textContent = refusal;
       this.part(".mb-refusal").hidden = !refusal;
       if (!refusal) game.choose("=");
@@ -100,11 +99,15 @@ window.mancalaGames = (() => {
 
     /** Go on at this very moment on the page that has the full board. */
     async whole() {
-      const { game, board } = this;
-      const link = board.at === game.turn.end ? null : board.at;
-      const answer = await game.aside({ ...game.request, link });
+      const { game } = this;
+      const answer = await game.inquire({ ...game.request, link: game.step }, () => this.whole());
       const page = this.part('[data-live="whole"]').dataset.page ?? "";
-      location.assign(answer?.link ? `${page}#${answer.link}` : page);
+      // Without a link the game would be left behind.
+      if (!answer?.link) return;
+      const address = `${page}#${answer.link}`;
+      // A page that is not ours is left as it is.
+      if (window.top === window) location.assign(address);
+      else window.open(address, "_blank", "noopener");
     }
 
     /** Show what the game is at. */
@@ -202,7 +205,7 @@ window.mancalaGames = (() => {
     /** Letters play their pit from anywhere on the figure, Enter and the space bar the pit that has the focus. @param {KeyboardEvent} event */
     key(event) {
       const target = /** @type {Element} */ (event.target);
-      if (!this.game.turns.length || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (this.board.track.list !== this.game.list || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       if (target.closest("select, input, textarea, summary")) return;
       const pit = this.pits.find((other) => other === target);
       const { key } = event;

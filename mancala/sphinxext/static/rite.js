@@ -25,13 +25,10 @@
    * @typedef {{thrown?: Throw, verdict?: string, before?: Players}} Kept
    */
 
-  /** Numbers of throws made here are below this one. */
-  const NUMBERS = 2 ** 31;
   /** @type {Players} */
   const PERSONS = { south: "person", north: "person" };
   /** @type {Players} */
   const MACHINES = { south: "random", north: "random" };
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
   /** @param {Side} side @returns {Side} */
   const other = (side) => (side === "south" ? "north" : "south");
@@ -78,7 +75,7 @@
     listen() {
       /** @type {Record<string, (value: string) => unknown>} */
       const does = {
-        throw: () => this.cast(String(crypto.getRandomValues(new Uint32Array(1))[0] % NUMBERS)),
+        throw: () => this.cast(String(this.game.chance())),
         repeat: () => this.cast(this.number.value),
         role: (role) => this.take({ role: role === "hide" ? "hide" : "guess" }),
         guess: (parity) => this.settle({ parity: parity === "odd" ? "odd" : "even" }),
@@ -91,7 +88,8 @@
       this.root.addEventListener("click", (event) => {
         const name = /** @type {Element} */ (event.target).closest("[data-do]")?.getAttribute("data-do");
         const [what, value = ""] = name?.split("-") ?? [];
-        if (what && !this.game.busy) does[what]?.(value);
+        // A second click may fall on what the first has brought there.
+        if (what && event.detail < 2 && !this.game.busy) does[what]?.(value);
       });
       this.number.addEventListener("keydown", (event) => {
         if (event.key !== "Enter") return;
@@ -124,7 +122,7 @@
       this.number.value = number;
       const deal = /^\d+$/.test(number) ? Number(number) : number;
       const request = { readings: game.readings, deal };
-      const answer = await game.inquire(request);
+      const answer = await game.inquire(request, () => this.cast(text));
       if (!answer) return;
       const error = this.part(".mp-error");
       error.hidden = !answer.error;
@@ -163,11 +161,10 @@
       const { hidden, parity } = Object.assign(thrown, done);
       const rite = { hidden, parity, guesser: "south" };
       await game.ask({ ...this.dealt, rite, steps: true }, ({ steps }) => {
-        const guess = steps.find(({ event }) => event.type === "guessed");
-        const right = guess !== undefined && Reflect.get(guess.event, "guess") === "right";
-        // He who guesses right chooses; else it is the other.
-        thrown.chooses = right === (thrown.role === "guess");
-        thrown.guess = guess?.text ?? "";
+        /** @param {string} type */
+        const told = (type) => steps.find(({ event }) => event.type === type);
+        thrown.chooses = told("assigned")?.event.chooser === (thrown.role === "guess" ? "guesser" : "challenger");
+        thrown.guess = told("guessed")?.text ?? "";
         if (!thrown.chooses) this.assign(thrown.role === "guess" ? other(thrown.side) : thrown.side, thrown);
         else game.board.voice.tell([thrown.guess]);
       });
@@ -181,11 +178,9 @@
 
     /** Give the guesser his side, and show the whole rite on the board. @param {Side} guesser @param {Throw} thrown */
     async assign(guesser, { hidden, parity }) {
-      const { board } = this;
       const opened = await this.open({ ...this.dealt, rite: { hidden, parity, guesser } }, 0);
       if (!opened) return;
-      if (calm.matches) board.skip(board.track.steps.length);
-      else board.play();
+      this.game.run();
       this.seen();
     }
 
@@ -241,13 +236,7 @@
     /** Keep with the page in the way back what the game does not. */
     keep() {
       const { key, thrown, verdict, before } = this;
-      const kept = thrown || verdict ? { thrown, verdict, before } : undefined;
-      if (!kept && !history.state?.[key]) return;
-      try {
-        history.replaceState({ ...history.state, [key]: kept }, "");
-      } catch {
-        // Too often: the rite goes on all the same.
-      }
+      this.game.note(key, thrown || verdict ? { thrown, verdict, before } : undefined);
     }
 
     /** Find the stage. */
@@ -268,7 +257,9 @@
       const { game } = this;
       if (game.turns[0] !== this.first) {
         this.first = game.turns[0];
-        if (!this.opening) this.forget();
+        // The game of a throw may come late, when the engine failed at first.
+        const own = this.thrown && game.request.position === this.thrown.position;
+        if (!this.opening && !own) this.forget();
       }
       const over = Boolean(game.turn?.answer.ended);
       const forced = game.turns.length > 0 && game.turns[0].answer.next.length <= 1;

@@ -22,10 +22,12 @@
       this.arrival = arrival;
       this.text = /** @type {HTMLTextAreaElement} */ (root.querySelector(".mp-text textarea"));
       this.pasted = /** @type {HTMLTextAreaElement} */ (root.querySelector(".mp-pasted textarea"));
+      /** What was wanted last. @type {() => unknown} */
+      this.last = () => {};
       /** @type {Record<string, () => unknown>} */
       const does = {
         link: async () => this.copy(await this.link(page())),
-        position: () => this.copy(this.whole().answer.after),
+        position: () => this.copy(game.whole().answer.after),
         record: async () => this.copy(await this.record()),
         embed: async () => this.copy(this.frame(await this.link(new URL("embed.html", page()).href))),
         save: async () => this.save(await this.record(), "text/plain", "txt"),
@@ -35,7 +37,8 @@
       };
       root.addEventListener("click", (event) => {
         const button = /** @type {Element} */ (event.target).closest("[data-do]");
-        does[button?.getAttribute("data-do") ?? ""]?.();
+        this.last = does[button?.getAttribute("data-do") ?? ""] ?? this.last;
+        if (button) this.last();
       });
       // The keys of the board are letters here.
       for (const field of [this.text, this.pasted]) field.addEventListener("keydown", (event) => event.stopPropagation());
@@ -46,12 +49,6 @@
       return /** @type {HTMLElement} */ (this.root.querySelector(name));
     }
 
-    /** The last whole turn that the board has shown. */
-    whole() {
-      const { turns, now } = this.game;
-      return turns.slice(0, now + 1).filter(({ end }) => end <= this.board.at).at(-1) ?? turns[0];
-    }
-
     /** Ask for something of the game. @param {object} wanted */
     wanted(wanted) {
       return this.ask({ ...this.game.request, ...wanted });
@@ -59,16 +56,14 @@
 
     /** Ask for something to take; what the engine refuses is told here. @param {object} request */
     async ask(request) {
-      const answer = await this.game.inquire(request);
+      const answer = await this.game.inquire(request, this.last);
       this.tell(this.part(".mp-untaken"), answer?.error?.message);
       return answer?.error ? undefined : answer;
     }
 
     /** The link to the moment on the board. @param {string} page */
     async link(page) {
-      const { board, game } = this;
-      const step = board.at === game.turn.end ? null : board.at;
-      const answer = await this.wanted({ link: step });
+      const answer = await this.wanted({ link: this.game.step });
       return answer?.link && `${page}#${answer.link}`;
     }
 
@@ -99,7 +94,7 @@
       // What is there only to be played with.
       for (const part of [root, ...root.querySelectorAll("*")])
         for (const { name } of [...part.attributes])
-          if (/^(tabindex|aria-(disabled|readonly|describedby)|data-(legal|ahead.*))$/.test(name)) part.removeAttribute(name);
+          if (/^(tabindex|aria-(disabled|readonly|describedby)|data-(legal|hint|ahead.*))$/.test(name)) part.removeAttribute(name);
       const [, , width, height] = root.getAttribute("viewBox")?.split(" ") ?? [];
       root.setAttribute("width", width);
       root.setAttribute("height", height);
@@ -183,7 +178,7 @@
       const error = this.part(".mp-unread");
       this.tell(error, undefined);
       elsewhere.replaceChildren();
-      const { found, opened } = await this.arrival.open(this.pasted.value);
+      const { found, opened } = await this.arrival.open(this.pasted.value, () => this.read());
       this.pasted.toggleAttribute("aria-invalid", Boolean(found?.error));
       this.tell(error, found?.error?.message);
       if (!found || found.error || opened) return;

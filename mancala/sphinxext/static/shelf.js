@@ -22,6 +22,9 @@ window.mancalaShelf = (() => {
   /** @param {unknown} value */
   const texts = (value) => Object.values(/** @type {object} */ (value)).every((text) => typeof text === "string");
 
+  /** Whether a value is a record that holds no other: one deep enough would be the end of the engine. @param {unknown} value */
+  const flat = (value) => record(value) && Object.values(value).every((field) => typeof field !== "object");
+
   /** @param {boolean} holds */
   const expect = (holds) => {
     if (!holds) throw new Error("not a kept game");
@@ -40,7 +43,7 @@ window.mancalaShelf = (() => {
     const { position, rite, readings, history, claim } = request;
     expect(record(readings) && texts(readings) && Array.isArray(history) && texts(history));
     expect(position === undefined || typeof position === "string");
-    expect((rite === undefined || record(rite)) && (claim === undefined || claim === true));
+    expect((rite === undefined || flat(rite)) && (claim === undefined || claim === true));
     expect(count(turns) && count(back) && back <= history.length && (step === null || count(step)));
     expect([players.south, players.north].every((player) => PLAYERS.includes(player)));
     expect(prediction === undefined || RESULTS.includes(prediction));
@@ -241,20 +244,14 @@ window.mancalaShelf = (() => {
     leave() {
       const { game, id, known } = this;
       if (!id || !game.turn || known === null || load(id) !== known) return;
-      const step = game.board.at === game.turn.end ? null : game.board.at;
       const kept = read(known);
-      if (kept.step !== step) this.write(id, { ...kept, step });
+      if (kept.step !== game.step) this.write(id, { ...kept, step: game.step });
     }
 
     /** Note which game is on the board, so that it is known after a reload. */
     note() {
-      const noted = history.state?.[NOTE];
-      if ((noted ?? "") === this.id) return;
-      try {
-        history.replaceState({ ...history.state, [NOTE]: this.id || undefined }, "");
-      } catch {
-        // Too many changes in a short time: after a reload the game would be kept as another.
-      }
+      const noted = history.state?.[NOTE] ?? "";
+      if (noted !== this.id) this.game.note(NOTE, this.id || undefined);
     }
   }
 

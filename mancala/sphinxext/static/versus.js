@@ -1,123 +1,12 @@
 // @ts-check
-// Who plays: lets the machine play its sides, gives a hint, begins new games, turns the board, keeps the settings.
-// Which move it is, and why, the engine says.
+// Who plays: begins new games, gives a hint, turns the board, keeps the settings. Which move is good, and why, the
+// engine says.
 
 (() => {
   "use strict";
 
   const KEY = "mangala.settings";
   const VERSION = 1;
-
-  /** A number for the engine to draw by. */
-  const chance = () => crypto.getRandomValues(new Uint32Array(1))[0] >>> 1;
-
-  /** The machine at the board: plays when it is to move, until it is stopped. */
-  class Machine {
-    /** @param {Game} game */
-    constructor(game) {
-      this.game = game;
-      this.figure = game.board.figure;
-      this.button = /** @type {HTMLElement} */ (this.figure.querySelector('[data-do="stop"]'));
-      this.speed = /** @type {HTMLSelectElement} */ (this.figure.querySelector("select[data-speed]"));
-      this.timer = 0;
-      /** Whether a move is being asked for. */
-      this.asking = false;
-      // What was seen last: the turns, how many were played, who plays.
-      this.turns = game.turns;
-      this.now = game.now;
-      this.players = game.players;
-      /** A game that comes back with the page waits for its reader. */
-      this.stopped = game.turns.length > 0;
-      game.watchers.add(() => this.watch());
-      this.button.addEventListener("click", () => (this.stopped ? this.go() : this.stop()));
-      // Between two turns the bar stands still, but to the reader all of it is one play: its button stops the machine.
-      this.figure.addEventListener("click", (event) => this.press(event), true);
-      this.figure.addEventListener("keydown", (event) => this.press(event), true);
-      // Who wants to play on from an earlier moment wants the machine to play on too.
-      this.figure.addEventListener("click", (event) => {
-        if (/** @type {Element} */ (event.target).closest('[data-live="rewind"]')) this.go();
-      });
-      this.watch();
-    }
-
-    /** Whether the machine is to move, and the board has shown all that was before. */
-    get due() {
-      const { game } = this;
-      return game.arrived && game.turn.answer.next.length > 0 && game.players[game.side] !== "person";
-    }
-
-    watch() {
-      const { game } = this;
-      // Who takes back does not want the machine to play at once; who changes the players wants them to play.
-      if (game.turns === this.turns && game.now < this.now) this.stopped = true;
-      const person = !game.turn || game.players[game.side] === "person";
-      if (person || game.players !== this.players) this.stopped = false;
-      Object.assign(this, { turns: game.turns, now: game.now, players: game.players });
-      if (!this.due || this.stopped) this.rest();
-      else if (!this.timer) this.timer = window.setTimeout(() => this.move(), Number(this.speed.value));
-      this.show();
-    }
-
-    /** Ask for a move, and play it if all is still as it was. */
-    async move() {
-      this.rest();
-      const { game } = this;
-      const { board, turn, side } = game;
-      const player = game.players[side];
-      if (!this.due || this.stopped) return;
-      this.asking = true;
-      await game.ask({ ...game.request, suggest: player, chance: chance() }, ({ suggested }) => {
-        const same = game.turn === turn && board.at === turn.end && game.players[side] === player;
-        if (same && !this.stopped && suggested) game.play(suggested.move);
-      });
-      this.asking = false;
-      this.watch();
-    }
-
-    rest() {
-      clearTimeout(this.timer);
-      this.timer = 0;
-    }
-
-    stop() {
-      this.stopped = true;
-      this.watch();
-    }
-
-    go() {
-      this.stopped = false;
-      this.watch();
-    }
-
-    /** The bar's button, or its key, while the machine is to move. @param {Event} event */
-    press(event) {
-      const target = /** @type {Element} */ (event.target);
-      const space = event instanceof KeyboardEvent && event.key === " " && target.classList.contains("mb-drawing");
-      const button = event.type === "click" && target.closest('[data-go="play"]');
-      if (!(space || button) || this.game.board.timer || !(this.due || this.asking)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (this.stopped) this.go();
-      else this.stop();
-    }
-
-    show() {
-      const { game, button, figure } = this;
-      const machines = Object.values(game.players).filter((player) => player !== "person").length;
-      const on = Boolean(game.turn && !game.turn.answer.ended);
-      const shown = on && (machines === 2 || (this.stopped && this.due));
-      if (!shown && button.contains(document.activeElement)) game.board.grid.focus();
-      button.hidden = !shown;
-      for (const text of /** @type {NodeListOf<HTMLElement>} */ (button.querySelectorAll("[data-said]")))
-        text.hidden = (text.dataset.said === "stopped") !== this.stopped;
-      // The bar forgets that it plays at the end of each turn, after it has told so.
-      queueMicrotask(() => {
-        const playing = Boolean(game.board.timer || this.timer || this.asking);
-        if (playing) figure.dataset.playing = "";
-        else delete figure.dataset.playing;
-      });
-    }
-  }
 
   /** A hint to whoever is to move: a move, marked and explained. */
   class Hint {
@@ -139,7 +28,7 @@
       const { game } = this;
       const { turn, next } = game;
       if (!next.length) return;
-      const request = { ...game.request, suggest: "greedy", chance: chance() };
+      const request = { ...game.request, suggest: "greedy", chance: game.chance() };
       /** @param {Answer} answer */
       const take = ({ suggested }) => {
         if (!suggested || game.turn !== turn) return;
@@ -263,9 +152,7 @@
     /** Begin a new game, from the usual start or the last whole turn that the board has shown. */
     async begin() {
       const { game, first } = this;
-      const { at } = game.board;
-      const shown = game.turns.slice(0, game.now + 1).filter(({ end }) => end <= at).at(-1) ?? game.turn;
-      const from = this.source.value === "position" && shown ? { position: shown.answer.after } : {};
+      const from = this.source.value === "position" && game.turn ? { position: game.whole().answer.after } : {};
       const readings = first ? { ...game.readings, first: first.value } : game.readings;
       if (!(await game.open({ ...from, readings, history: [] }))) return;
       this.machine.go();
@@ -296,6 +183,6 @@
     if (!root) continue;
     new Settings(game);
     new Hint(game);
-    new Versus(game, root, new Machine(game));
+    new Versus(game, root, new window.MancalaMachine(game));
   }
 })();

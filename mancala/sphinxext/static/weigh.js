@@ -22,7 +22,6 @@
     constructor(root, board) {
       this.root = root;
       this.named = root.getAttribute("aria-label") ?? "";
-      this.there = one(root, ".mc-there");
       root.tabIndex = -1;
       board.figure.after(root);
       const { ruleset, frame } = board.data;
@@ -105,8 +104,8 @@
       this.pair = undefined;
       /** The button from which the comparison was called. @type {HTMLElement | undefined} */
       this.from = undefined;
-      /** @type {string[]} */
-      this.saying = [];
+      /** The sentence that is shown. */
+      this.saying = "";
       one(root, '[data-do="next"]').addEventListener("click", () => this.weigh("next"));
       one(root, '[data-do="last"]').addEventListener("click", () => game.now && this.weigh("last"));
       game.watchers.add(() => this.look());
@@ -117,7 +116,7 @@
     look() {
       const { game, asked } = this;
       one(this.root, '[data-do="last"]').setAttribute("aria-disabled", String(!game.now));
-      if (game.turns.length === 0 && (asked || this.saying.length)) this.clear();
+      if (game.turns.length === 0 && (asked || this.saying)) this.clear();
       this.said("earlier", Boolean(asked && asked.turn !== game.turn));
     }
 
@@ -139,8 +138,8 @@
 
     /** Say one sentence in place of the last. @param {string} name */
     say(name) {
-      for (const other of this.saying) this.said(other, false);
-      this.saying = name ? [name] : [];
+      if (this.saying) this.said(this.saying, false);
+      this.saying = name;
       if (name) this.game.board.voice.answer([this.said(name, true)]);
     }
 
@@ -157,7 +156,7 @@
       const position = (last ? turns[now - 1] : turn).answer.after;
       this.clear();
       this.say("waiting");
-      const answer = /** @type {any} */ (await this.game.inquire({ differ: true, readings, position }));
+      const answer = /** @type {any} */ (await this.game.inquire({ differ: true, readings, position }, () => this.weigh(which)));
       this.say("");
       if (!answer) return;
       this.tell(answer.error?.message);
@@ -211,9 +210,9 @@
       const { position, readings } = asked;
       const present = { ...this.defaults, ...readings }[point];
       this.tell(undefined);
-      const answer = /** @type {any} */ (
-        await this.game.inquire({ compare: { point, values: [present, value] }, readings, position, moves: [move] })
-      );
+      const request = { compare: { point, values: [present, value] }, readings, position, moves: [move] };
+      const retry = () => this.compare(button, point, value, move);
+      const answer = /** @type {any} */ (await this.game.inquire(request, retry));
       if (!answer || asked !== this.asked) return;
       this.tell(answer.error?.message);
       if (answer.error) return;
