@@ -13,6 +13,8 @@ from tools.environment import Environment, run
 from tools.report import TaskError, stage
 
 REPORT = Path("build") / "tests.xml"
+ALL_AT_ONCE = ("-n", "auto", "--maxprocesses=4", "--dist=loadfile")
+"""How the whole suite uses the cores there are; a file stays together, as its tests share what is costly to make."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ def run_all(environment: Environment, pytest_arguments: Sequence[str], began: fl
     # With arguments for pytest somebody is after a few tests, and those build the site if they need it.
     if not pytest_arguments and not _site_builds(environment):
         failed.append("Site")
-    if not _tests_pass(environment, pytest_arguments):
+    if not _tests_pass(environment, pytest_arguments or ALL_AT_ONCE):
         failed.append("Tests")
     taken = time.perf_counter() - began
     print(f"{'Total':<24}{'failed' if failed else 'passed':<8} {taken:7.1f} s")

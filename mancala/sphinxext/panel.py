@@ -96,7 +96,7 @@ def _parts(data: PanelData, translate: Translate) -> Iterator[str]:
     size = escape(translate(SIZE)) % {"size": escape(data.runtime)}
     yield f'<span class="mb-quiet mb-size">{size}</span></div>'
     loading = escape(translate(N_("Waiting for the engine …")))
-    yield f'<div class="mb-row" data-when="loading"><span class="mb-loading">{loading}</span>'
+    yield f'<div class="mb-row" data-when="loading"><span class="mb-loading" tabindex="-1">{loading}</span>'
     yield f'<progress max="1" value="0" aria-label="{loading}"></progress>'
     yield f"{button('cancel', N_('Cancel'), translate)}</div>"
     yield '<div class="mb-failed" role="alert" data-when="failed">'

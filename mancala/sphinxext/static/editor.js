@@ -7,8 +7,8 @@
 
   /** How long to wait for the next key before the total is asked for, and before a digit begins a new number. */
   const PAUSE = { total: 250, digit: 1500 };
-  /** What is typed without spaces around it, and with the digits of two scripts that have keyboards of their own. @param {string} text */
-  const plain = (text) => text.trim().replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  /** The digits of two scripts that are typed with keyboards of their own. @param {string} text */
+  const plain = (text) => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
   class Editor {
     /** @param {Game} game @param {HTMLElement} root */
@@ -121,7 +121,7 @@
       const { track } = this;
       if (!this.kept || !track) return;
       /** What can be drawn of a field: a number that has a place there. @param {HTMLInputElement} field */
-      const number = (field) => (/^\d{1,5}$/.test(plain(field.value)) ? Number(plain(field.value)) : 0);
+      const number = (field) => (/^\d{1,5}$/.test(plain(field.value).trim()) ? Number(plain(field.value)) : 0);
       const [south, north] = this.captured.map(number);
       const side = /** @type {Side} */ (this.side.value);
       track.frame = { pits: this.pits.map(number), captured: [south, north], hand: 0, side, turn: this.turn };
@@ -133,16 +133,16 @@
     /** What is set up, as it is asked about. */
     get request() {
       /** What is no number is sent as it is: the engine says where it stands. @param {HTMLInputElement} field */
-      const value = (field) => (/^-?\d+$/.test(plain(field.value)) ? Number(plain(field.value)) : field.value);
+      const value = (field) => (/^-?\d+$/.test(plain(field.value).trim()) ? Number(plain(field.value)) : field.value);
       const { pits, captured, side, turn } = this;
       return { setup: { pits: pits.map(value), captured: captured.map(value), side: side.value, turn } };
     }
 
-    /** Tell how many seeds there are, or what is wrong. */
-    async weigh() {
+    /** Tell how many seeds there are, or what is wrong. @param {ReturnType<Game["aside"]>} [asking] */
+    async weigh(asking = this.game.aside(this.request)) {
       clearTimeout(this.timer);
       const asked = ++this.asked;
-      const answer = await this.game.aside(this.request);
+      const answer = await asking;
       if (!answer || asked !== this.asked || !this.kept) return undefined;
       const error = this.part(".mp-error");
       error.hidden = !answer.error;
@@ -155,8 +155,7 @@
     async play() {
       const { readings } = this.game;
       // The engine may have stopped meanwhile; what is set up stays.
-      await this.game.inquire(this.request, () => this.play());
-      const position = await this.weigh();
+      const position = await this.weigh(this.game.inquire(this.request, () => this.play()));
       if (position) await this.game.open({ position, readings, history: [] });
     }
 

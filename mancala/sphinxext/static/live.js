@@ -124,7 +124,7 @@ window.mancalaGames = (() => {
       if (game.state !== this.state) this.enter(game.state);
       this.offer();
       if (held && this.board.figure.contains(held) && held.closest("[hidden]")) this.lost = true;
-      if (this.lost && game.state !== "loading") this.find();
+      if (this.lost) this.find();
     }
 
     /** @param {GameState} state */
@@ -151,6 +151,8 @@ window.mancalaGames = (() => {
       if (held && held !== document.body && !held.closest("[hidden]")) return;
       if (state === "failed") this.part('[data-live="retry"]').focus();
       else if (state === "idle") this.part('[data-live="start"]').focus();
+      // Not the button beside it: who presses twice does not want to cancel.
+      else if (state === "loading") this.part(".mb-loading").focus();
       else this.board.grid.focus();
     }
 
