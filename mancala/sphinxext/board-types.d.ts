@@ -222,6 +222,8 @@ interface Game {
   prediction: string | undefined;
   /** Whether it is shown what a move would do. */
   foresight: boolean;
+  /** Whether something is to be answered before a turn is played. */
+  waits: boolean;
   /** Whether the board shows the end of the last turn, and nothing is on its way. */
   readonly arrived: boolean;
   readonly side: Side;

@@ -113,13 +113,14 @@ def test_every_way_through_the_rite(
 
 def test_from_the_throw_to_the_verdict_by_watching(board: Locator) -> None:
     throw(board)
-    # What a move would do is not shown, as it would tell the end.
-    board.locator("[data-legal]").first.hover()
-    board.page.wait_for_timeout(300)
-    expect(board.locator(".mb-ahead")).to_be_hidden()
     for step in ("role-guess", "guess-odd", "side-north", "predict-south"):
+        # What is asked is answered before a turn is played.
+        expect(board.locator("[data-legal]")).to_have_count(0)
         do(board, step)
     stage(board, "watch")
+    # What a move would do is not shown, as it would tell the end.
+    board.locator("[data-legal]").hover()
+    expect(board.locator(".mb-ahead")).to_be_hidden()
     expect(board.locator("[data-said=says-south]")).to_be_visible()
     do(board, "watch")
     expect(board.locator(".mb-outcome")).to_be_visible(timeout=30_000)
@@ -318,12 +319,12 @@ def test_with_a_free_choice_there_is_a_game_to_play(board: Locator) -> None:
     board.locator("[data-reading=choice]").select_option("free")
     expect(board.locator("[data-legal]")).not_to_have_count(1)
     throw(board)
-    board.locator("[data-legal]").first.hover()
-    expect(board.locator(".mb-ahead")).to_be_visible()
     for step in ("role-guess", "guess-odd", "side-south", "predict-south"):
         do(board, step)
     stage(board, "free")
-    expect(board.locator("[data-legal]")).not_to_have_count(1)
+    board.locator("[data-legal]").first.hover()
+    expect(board.locator(".mb-ahead")).to_be_visible()
+    assert board.locator("[data-legal]").count() > 1
 
 
 def test_other_games_have_no_rite(page: Page, served: str) -> None:

@@ -32,6 +32,8 @@ window.MancalaGame = (() => {
       /** @type {string | undefined} */
       this.prediction = undefined;
       this.foresight = true;
+      /** Whether something is to be answered before a turn is played. */
+      this.waits = false;
       /** The step of the example that one comes back to. */
       this.back = 0;
       /** @type {GameState} */
@@ -109,7 +111,7 @@ window.MancalaGame = (() => {
 
     /** What a person may play now; nothing while the board is on its way, shows what was before, or a machine moves. */
     get next() {
-      return this.there && this.players[this.side] === "person" ? this.turn.answer.next : [];
+      return this.there && !this.waits && this.players[this.side] === "person" ? this.turn.answer.next : [];
     }
 
     /** The whole game up to this turn, as a request. @returns {GameRequest} */

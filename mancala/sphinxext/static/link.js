@@ -51,9 +51,10 @@ window.mancalaArrivals = (() => {
       if (game.state === "file") return;
       // What was said is of a link that is no longer there.
       if (!moment()) return this.say("");
-      game.board.figure.scrollIntoView();
-      if (game.turns.length || game.busy || controlled()) this.show();
+      const known = game.turns.length || game.busy || controlled();
+      if (known) this.show();
       else this.say("offered");
+      (known ? game.board.figure : this.root).scrollIntoView({ block: known ? "start" : "center" });
     }
 
     async show() {

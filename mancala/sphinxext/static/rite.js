@@ -27,6 +27,8 @@
 
   /** @type {Players} */
   const PERSONS = { south: "person", north: "person" };
+  /** The stages in which something is asked. */
+  const ASKED = ["role", "guess", "hide", "side", "predict"];
   /** @type {Players} */
   const MACHINES = { south: "random", north: "random" };
 
@@ -319,7 +321,10 @@
       if (stage === this.stage) return;
       this.stage = stage;
       // Whoever did the last stage goes on with the next.
-      if (held && stage) /** @type {HTMLElement} */ (this.part(`[data-stage="${stage}"] p`)).focus({ preventScroll: true });
+      if (held && stage) /** @type {HTMLElement} */ (this.part(`[data-stage="${stage}"] p`)).focus();
+      // What is asked is answered before a turn is played.
+      game.waits = ASKED.includes(stage);
+      game.changed();
     }
   }
 

@@ -7,7 +7,7 @@
   /** The picture has so many points for each of the drawing. */
   const FINE = 3;
   const STYLES = ["tokens.css", "board.css"];
-  const FRAME = { width: "100%", height: "640", loading: "lazy" };
+  const FRAME = { width: "100%", height: "760", style: "border: 0; max-width: 100%", loading: "lazy" };
 
   /** The address of this page. */
   const page = () => location.href.split("#")[0];
