@@ -53,3 +53,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": str(found),
         "args": list(browser.LAUNCH_ARGUMENTS),
     }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Without a service worker, which would answer in place of the server: test_offline alone is about it."""
+    return {**browser_context_args, "service_workers": "block"}

@@ -37,7 +37,8 @@ FILES = (
 
 def add_templates(app: Sphinx, config: Config) -> None:
     """Let the template be found."""
-    config.templates_path.append(str(Path(__file__).parent / "templates"))
+    # A list of its own: the default one is shared by all that is built in a process.
+    config.templates_path = [*config.templates_path, str(Path(__file__).parent / "templates")]
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:

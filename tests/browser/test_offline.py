@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Response, expect
@@ -36,6 +37,11 @@ OLD, NEW = "1 1 1 1", "2 2 2 2"
 @pytest.fixture
 def folder(site: Path, tmp_path: Path) -> Path:
     return copied(site, tmp_path / "site")
+
+
+@pytest.fixture(scope="module")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "service_workers": "allow"}
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 from html.parser import HTMLParser
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 ADDRESSES = ("href", "src", "action", "formaction", "poster", "data", "cite", "xlink:href")
 """Attributes that hold one address; `cite` is one on quotations only, which we check as the rest."""
@@ -78,3 +78,8 @@ class Parsed(HTMLParser):
 def parsed(path: Path) -> Parsed:
     """A page; pages do not change while tests run."""
     return Parsed(path.read_text(encoding="utf-8"))
+
+
+def is_embedded(name: str) -> bool:
+    """Whether a page is a board alone, for a frame in another page: it is neither found nor cited by itself."""
+    return PurePosixPath(name).stem == "embed"

@@ -15,7 +15,7 @@ import mancala
 from mancala.edition import releases
 from mancala.edition.edition import data_folder, load
 from mancala.edition.records import GAMES
-from tests.site.pages import Parsed, parsed
+from tests.site.pages import Parsed, is_embedded, parsed
 from tests.site.projects import Project
 from tools import og_image
 from tools.languages import LANGUAGES, promised
@@ -75,7 +75,7 @@ def cleaned(name: str) -> tuple[str, str]:
 def pages(site: Path, code: str) -> dict[str, Parsed]:
     """The pages of a language that are cited, by name."""
     found = {path.relative_to(site / code).with_suffix("").as_posix(): path for path in (site / code).rglob("*.html")}
-    return {name: parsed(path) for name, path in sorted(found.items()) if name != "search"}
+    return {name: parsed(path) for name, path in sorted(found.items()) if name != "search" and not is_embedded(name)}
 
 
 def linked(page: Parsed) -> dict[str, Any]:
