@@ -67,7 +67,6 @@ def by_keyboard(figure: Locator, move: str) -> None:
 @pytest.mark.parametrize(
     ("game", "side", "do"),
     [
-        ("mangala-ii", "south", by_mouse),
         ("mangala-ii", "north", by_keyboard),
         ("al-manqala", "north", by_mouse),
         ("mangala-iv", "south", by_keyboard),

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
+from tests.browser.boards import begin
 from tools import editions, server
 from tools.environment import Environment
 from tools.report import TaskError
@@ -151,9 +152,7 @@ def test_an_edition_is_played_on_with_the_shared_runtime(public: Path, page: Pag
     with server.running(public, "/mangala/") as address:
         page.goto(f"{address}{place}en/mangala-ii/play.html")
         figure = page.locator("figure.mancala-board").first
-        figure.get_by_role("button", name="Play on from here").click()
-        expect(figure.get_by_role("button", name="Back to the example")).to_be_visible(timeout=30_000)
-        expect(figure.locator("[data-legal]")).to_have_count(6)
+        begin(figure)
 
 
 def test_what_became_of_an_entry_is_told_part_by_part() -> None:
