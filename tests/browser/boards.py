@@ -130,3 +130,8 @@ def places(figure: Locator, parts: list[str]) -> list[tuple[float, float]]:
         parts,
     )
     return [(x, y) for x, y in boxes]
+
+
+def let_pass(page: Page, milliseconds: int) -> None:
+    """Let time pass in which something could happen: that nothing does cannot be awaited."""
+    page.wait_for_timeout(milliseconds)

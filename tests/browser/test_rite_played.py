@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from mancala import rulesets
 from mancala.game import Game
 from mancala.rite import Chance, chance_of
-from tests.browser.boards import at, press
+from tests.browser.boards import at, let_pass, press
 
 pytestmark = pytest.mark.browser
 THROW = 15
@@ -252,7 +252,7 @@ def test_two_quick_clicks_decide_one_thing(board: Locator, page: Page) -> None:
         " guess.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })); }"
     )
     stage(board, "guess")
-    page.wait_for_timeout(500)
+    let_pass(page, 500)
     stage(board, "guess")
 
 
@@ -300,7 +300,7 @@ def test_watching_can_be_paused_and_stepped(page: Page, served: str) -> None:
     expect(figure.locator(".mb-played > li > span").filter(has_text="lifts").first).to_be_attached(timeout=20_000)
     press(figure, "play")
     count = figure.locator(".mb-played > li").count()
-    page.wait_for_timeout(1000)
+    let_pass(page, 1000)
     assert figure.locator(".mb-played > li").count() == count
     press(figure, "first")
     at(figure, 0)

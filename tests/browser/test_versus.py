@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.boards import press
+from tests.browser.boards import let_pass, press
 
 pytestmark = pytest.mark.browser
 
@@ -120,7 +120,7 @@ def test_taking_back_to_the_machine_stops_it(page: Page, served: str) -> None:
     figure.locator("[data-live=undo]").click()
     stop = figure.locator("[data-do=stop]")
     expect(stop).to_have_accessible_name("Let the machine play")
-    page.wait_for_timeout(800)
+    let_pass(page, 800)
     assert played(figure) == 0
     stop.click()
     state(figure)
@@ -136,7 +136,7 @@ def test_two_machines_play_and_stop(page: Page, served: str) -> None:
     press(figure, "play")
     expect(figure).not_to_have_attribute("data-playing", "")
     count = figure.locator(".mb-played li").count()
-    page.wait_for_timeout(1000)
+    let_pass(page, 1000)
     assert figure.locator(".mb-played li").count() == count
     # From where it was paused it goes on.
     press(figure, "play")
@@ -147,9 +147,9 @@ def test_two_machines_play_and_stop(page: Page, served: str) -> None:
     expect(stop).to_have_accessible_name("Let the machine play")
     # The turn that is on its way is still shown, and no other begins.
     expect(figure.locator("[data-go=last]")).to_be_disabled(timeout=20_000)
-    page.wait_for_timeout(1000)
+    let_pass(page, 1000)
     count = figure.locator(".mb-played li").count()
-    page.wait_for_timeout(500)
+    let_pass(page, 500)
     assert figure.locator(".mb-played li").count() == count
     # At the end of a turn the bar's button lets it play on, and does not begin again.
     press(figure, "play")
@@ -169,7 +169,7 @@ def test_stepping_back_keeps_the_machine_waiting(page: Page, served: str) -> Non
     expect(figure.locator(".mb-played li").first).to_be_attached()
     press(figure, "back")
     count = figure.locator(".mb-played li").count()
-    page.wait_for_timeout(1200)
+    let_pass(page, 1200)
     assert figure.locator(".mb-played li").count() == count
     expect(figure.locator(".mb-earlier")).to_be_visible()
     press(figure, "last")
@@ -218,7 +218,7 @@ def test_a_game_that_comes_back_with_the_page_waits(page: Page, served: str) -> 
     expect(stop).to_have_accessible_name("Let the machine play")
     expect(figure.locator(".mp-versus [data-in=south]")).to_have_value("greedy")
     turns = played(figure)
-    page.wait_for_timeout(800)
+    let_pass(page, 800)
     assert played(figure) == turns
     stop.click()
     expect(figure.locator(".mb-played li > span").filter(has_text=MOVE).nth(turns)).to_be_attached(timeout=20_000)
@@ -329,7 +329,7 @@ def test_moves_are_shown_before_they_are_played_unless_switched_off(page: Page, 
     figure.locator(".mp-settings > summary").click()
     expect(preview).not_to_be_checked()
     figure.locator("[data-pit=C]").hover()
-    page.wait_for_timeout(300)
+    let_pass(page, 300)
     expect(figure.locator(".mb-ahead")).to_be_hidden()
     # What is pressed twice is seen first.
     figure.locator("[data-setting=twice]").check()
@@ -352,9 +352,9 @@ def test_the_first_press_shows_and_the_second_plays(page: Page, served: str, fas
             pit.dblclick()
         else:
             figure.locator(f"[data-pit={'A' if name == 'C' else 'b'}]").click()
-            page.wait_for_timeout(600)
+            let_pass(page, 600)
             pit.click()
-            page.wait_for_timeout(600)
+            let_pass(page, 600)
             assert played(figure) == (name == "d")
             expect(figure.locator(".mb-ahead")).to_be_visible()
             pit.click()
